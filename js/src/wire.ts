@@ -1,0 +1,102 @@
+/**
+ * The border between Python and the page: the only types both sides know.
+ *
+ * Python sends whole traits (`State`, `Texts`); the page sends commands. The same JSON samples
+ * (`tests/samples/`) are read by the tests of both sides, so neither can drift alone.
+ */
+
+export const WIRE_VERSION = 1;
+
+/** One card on the table. `key` is its place in the deal: it tells equal cards of two decks apart. */
+export interface CardView {
+  key: number;
+  /** Two characters: rank A23456789TJQK, then suit SHDC. */
+  card: string;
+}
+
+export type Role = "stock" | "waste" | "foundation" | "column";
+
+export interface PileView {
+  /** `1`…`7`, `W`, `S`, and `FS` `FH` `FD` `FC` for the four foundation places. */
+  id: string;
+  role: Role;
+  /** What a screen reader calls it, in the player's language. */
+  name: string;
+  /** The faint sign on the empty place: `K`, `♠`, `↻`, or nothing. */
+  mark: string;
+  /** Face-down cards under the face-up ones. */
+  down: number;
+  /** Face-up cards, the playable one last. */
+  cards: CardView[];
+  /** How many of the last cards lie side by side (the waste); 1 where they do not. */
+  fan: number;
+}
+
+/** A refused wish: what was meant, what stands in the way, and the rule in words. */
+export interface RefusalView {
+  rule: string;
+  title: string;
+  sentence: string;
+  /** Keys of the cards the player meant to move. */
+  meant: number[];
+  /** Keys of the cards that forbid it. */
+  blockers: number[];
+  /** Piles that forbid it. */
+  piles: string[];
+}
+
+/** Everything a board shows. Always sent whole. */
+export interface State {
+  v: typeof WIRE_VERSION;
+  /** Number of this state; each one sent is higher than the last. */
+  rev: number;
+  /** Number of the deal on this table; another number means other cards were dealt. */
+  deal: number;
+  game: { name: string; title: string; code: string; draw: number };
+  piles: PileView[];
+  /** Key of the first card of a run → the piles that take it. Nothing else is legal. */
+  targets: Record<string, string[]>;
+  score: number;
+  moves: number;
+  /** How many actions can be undone and redone now. */
+  undo: number;
+  redo: number;
+  won: boolean;
+  refusal: RefusalView | null;
+  /** What just happened, in words, for the live region. */
+  said: string;
+  /** The last command Python has dealt with, whoever sent it. */
+  handled: { sender: string; id: number } | null;
+}
+
+/** Words of the current language. `{name}` in a text is replaced by the page. */
+export interface Texts {
+  language: string;
+  labels: Record<string, string>;
+  /** `7H` → "seven of hearts". */
+  cards: Record<string, string>;
+}
+
+/** What the player has set; the page may write it, Python checks it. */
+export interface Prefs {
+  language: string;
+  interactive_rules: boolean;
+  double_click: boolean;
+}
+
+export type Intent =
+  | { cmd: "move"; args: { move: string } }
+  | { cmd: "tap"; args: { card: string } }
+  | { cmd: "double_tap"; args: { card: string } }
+  | { cmd: "stock"; args: Record<string, never> }
+  | { cmd: "undo"; args: Record<string, never> }
+  | { cmd: "redo"; args: Record<string, never> }
+  | { cmd: "new_game"; args: { draw: number } | { code: string } };
+
+/** A wish of the player, as it goes to Python. */
+export type Command = Intent & {
+  v: typeof WIRE_VERSION;
+  id: number;
+  sender: string;
+  base_rev: number;
+};
