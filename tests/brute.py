@@ -1,0 +1,149 @@
+"""A second, naive Solitaire Réfléchi for the tests to compare the engine with.
+
+It imports nothing of the package on purpose: a rule misread in the engine must not be able to
+hide here. Piles are flat lists of two-character cards, the last card of a list being its
+playable one (the first, in the stock: the next to be drawn). Nothing is clever or fast; every
+card is tried on every target.
+"""
+
+import hashlib
+import math
+import re
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import pairwise
+
+RANKS = "A23456789TJQK"
+SUITS = "SHDC"
+DECK = [rank + suit for suit in SUITS for rank in RANKS]
+BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+CODE = re.compile(r"TF1-D([13])N-([A-Z2-7]{7})")
+COLUMNS = "1234567"
+
+
+@dataclass
+class State:
+    columns: list[list[str]]
+    waste: list[str]
+    stock: list[str]
+    foundations: list[list[str]]  # one a suit, in the order of SUITS
+    draw: int
+    score: int = 0
+
+
+# --- dealing
+
+
+def deal(code: str) -> State:
+    """The opening position of a deal code in its exact spelling, seven-letter payloads only."""
+    match = CODE.fullmatch(code)
+    if match is None:
+        raise ValueError(f"not a seven-letter Réfléchi deal code: {code!r}")
+    deck = shuffled(match[2])
+    columns: list[list[str]] = [[] for _ in COLUMNS]
+    for row in range(7):
+        for column in range(row, 7):
+            columns[column].append(deck.pop(0))
+    return State(columns, [], deck, [[] for _ in SUITS], int(match[1]))
+
+
+def shuffled(payload: str) -> list[str]:
+    number = 0
+    for letter in payload:
+        number = number * 32 + BASE32.index(letter)
+    digest = hashlib.shake_256(b"TF1" + number.to_bytes(5, "big")).digest(64)
+    rest = int.from_bytes(digest, "big") % math.factorial(52)
+    left, deck = list(DECK), []
+    for i in range(52):
+        digit, rest = divmod(rest, math.factorial(51 - i))
+        deck.append(left.pop(digit))
+    return deck
+
+
+# --- single cards
+
+
+def is_red(card: str) -> bool:
+    return card[1] in "HD"
+
+
+def follows(card: str, under: str) -> bool:
+    """Whether `card` may lie on `under` in a column."""
+    one_lower = RANKS.index(card[0]) + 1 == RANKS.index(under[0])
+    return one_lower and is_red(card) != is_red(under)
+
+
+# --- whole positions
+
+
+def find(state: State, card: str) -> tuple[str, list[str]]:
+    """The name (1-7, W, S, F) and the list of the pile that holds a card."""
+    named = [("W", state.waste), ("S", state.stock)]
+    named += zip(COLUMNS, state.columns, strict=True)
+    named += [("F", foundation) for foundation in state.foundations]
+    for name, pile in named:
+        if card in pile:
+            return name, pile
+    raise ValueError(f"no pile holds {card!r}")
+
+
+def allowed(state: State, card: str, target: str) -> bool:
+    source, pile = find(state, card)
+    if source in ("S", target):  # this also refuses foundation to foundation
+        return False
+    group = pile[pile.index(card) :]
+    if target == "F":
+        height = len(state.foundations[SUITS.index(card[1])])
+        return len(group) == 1 and RANKS.index(card[0]) == height
+    if source in ("W", "F") and len(group) > 1:
+        return False
+    if not all(follows(upper, under) for under, upper in pairwise(group)):
+        return False
+    column = state.columns[COLUMNS.index(target)]
+    return follows(card, column[-1]) if column else card[0] == "K"
+
+
+def moves(state: State) -> list[str]:
+    """The tokens of all legal moves, in no order that means anything."""
+    tokens = [f"{card}-{to}" for card in DECK for to in COLUMNS + "F" if allowed(state, card, to)]
+    if state.stock:
+        tokens.append("D")
+    elif state.waste:
+        tokens.append("R")
+    return tokens
+
+
+def play(state: State, token: str) -> State:
+    """The position after a legal move; the one given stays as it is."""
+    after = deepcopy(state)
+    if token == "D" and after.stock:
+        after.waste += after.stock[: after.draw]
+        del after.stock[: after.draw]
+    elif token == "R" and after.waste and not after.stock:
+        after.stock, after.waste = after.waste, []
+        after.score = max(0, after.score - 100)
+    elif re.fullmatch("[A2-9TJQK][SHDC]-[1-7F]", token) and allowed(after, token[:2], token[3]):
+        transfer(after, token[:2], token[3])
+    else:
+        raise ValueError(f"not a legal move here: {token!r}")
+    return after
+
+
+def transfer(state: State, card: str, target: str) -> None:
+    source, pile = find(state, card)
+    start = pile.index(card)
+    group = pile[start:]
+    del pile[start:]
+    if target == "F":
+        state.foundations[SUITS.index(card[1])] += group
+        state.score += 10
+    else:
+        state.columns[COLUMNS.index(target)] += group
+        state.score += 5 if source == "W" else 0
+
+
+def perft(state: State, depth: int) -> int:
+    """How many different sequences of `depth` moves there are from here; undo is not a move."""
+    if depth == 0:
+        return 1
+    return sum(perft(play(state, token), depth - 1) for token in moves(state))
