@@ -1,0 +1,4 @@
+"""The project's own chores.
+
+What runs before the environment exists uses the standard library only.
+"""

@@ -1,0 +1,67 @@
+"""`make test`: sets up all that the tests need, runs them, says what took how long."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from tools import bundle, chromium, environment, npm, old_kernel
+
+# Errors of these kinds already say in words what is wrong; a traceback of this script adds nothing.
+EXPECTED = (
+    subprocess.CalledProcessError,
+    environment.SetupError,
+    chromium.BrowserMissingError,
+    bundle.StaleBundleError,
+)
+
+Stage = tuple[str, Callable[[], object]]
+
+
+def _python(*arguments: str) -> Callable[[], None]:
+    return lambda: environment.run(environment.PYTHON, *arguments, env=environment.isolated())
+
+
+STAGES: list[Stage] = [
+    ("Python packages", lambda: environment.ensure("test")),
+    ("ipykernel 7.3", old_kernel.ensure),
+    ("npm packages", npm.ensure),
+    ("browser", chromium.find_or_install),
+    ("ruff check", _python("-m", "ruff", "check", ".")),
+    ("ruff format", _python("-m", "ruff", "format", "--check", ".")),
+    ("mypy", _python("-m", "mypy")),
+    ("import-linter", _python("-c", "from importlinter.cli import lint_imports_command as c; c()")),
+    ("tsc", lambda: npm.script("check")),
+    ("vitest", lambda: npm.script("test")),
+    ("bundle is fresh", bundle.check),
+    ("pytest", _python("-m", "pytest", "--ignore=tests/browser")),
+    # Alone and last: these watch how fast a page answers.
+    ("pytest, browser", _python("-m", "pytest", "tests/browser")),
+]
+
+
+def main() -> int:
+    times: list[tuple[str, float]] = []
+    failed = ""
+    for name, work in STAGES:
+        print(f"\n── {name}", flush=True)
+        start = time.monotonic()
+        try:
+            work()
+        except EXPECTED as problem:
+            print(f"{name}: {problem}", file=sys.stderr)
+            failed = name
+        times.append((name, time.monotonic() - start))
+        if failed:
+            break
+    print("\n── time per stage")
+    for name, seconds in times:
+        print(f"{seconds:8.1f} s  {name}{'  ← red' if name == failed else ''}")
+    print(f"{sum(seconds for _, seconds in times):8.1f} s  in all", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
