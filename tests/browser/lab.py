@@ -1,0 +1,209 @@
+"""A notebook open in a browser page: its cells, its kernel, and the application round them."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from browser.server import KERNELS, Server
+
+PATIENCE = 60_000  # ms; a noisy machine starts kernels slowly
+
+_numbers = itertools.count(1)
+
+# The notebook panel and its kernel, as JupyterLab and Notebook 7 both have them.
+_HELPERS = """
+window.rfl = {
+  panel: () => window.jupyterapp.shell.currentWidget,
+  cells: () => window.rfl.panel().content.widgets,
+  session: () => window.rfl.panel().sessionContext,
+  kernel: () => window.rfl.session().session.kernel,
+  ready: () => {
+    const panel = window.jupyterapp?.shell?.currentWidget;
+    const session = panel?.sessionContext;
+    const kernel = session?.session?.kernel;
+    // The execution indicator says "idle" before there is a kernel, so it is not asked.
+    return !!(panel?.content?.widgets && session?.isReady && kernel
+      && kernel.connectionStatus === "connected" && kernel.status === "idle");
+  },
+  done: (index) => {
+    const cell = window.rfl.cells()[index];
+    return cell.model.executionCount !== null && cell.model.executionState !== "running";
+  },
+};
+"""
+
+
+class Lab:
+    """One browser page on one server; `open` may be called again for another notebook."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page = page
+        self.server = server
+        self.errors: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    # Notebooks
+
+    def open(self, cells: Sequence[str], kernel: str = "new") -> None:
+        """Write a notebook of these code cells and open it, its kernel started."""
+        name = f"test{next(_numbers)}.ipynb"
+        document = notebook(cells, KERNELS[kernel])
+        (self.server.work / name).write_text(json.dumps(document))
+        self.open_file(name)
+
+    def open_file(self, name: str) -> None:
+        """Open a notebook that lies in the server's folder."""
+        route = {"lab": f"/lab/tree/{name}?reset", "notebook": f"/notebooks/{name}"}
+        self.page.goto(self.server.url + route[self.server.app])
+        self.wait_ready()
+
+    def reload(self) -> None:
+        self.page.reload()
+        self.wait_ready()
+
+    def save(self) -> dict[str, Any]:
+        """Save the notebook and give what is in the file."""
+        path = self.page.evaluate(
+            "async () => { await rfl.panel().context.save(); return rfl.panel().context.path }"
+        )
+        saved: dict[str, Any] = json.loads((self.server.work / path).read_text())
+        return saved
+
+    def wait_ready(self) -> None:
+        """Wait until the notebook has a kernel that is connected and has nothing to do."""
+        self.page.wait_for_function("() => !!window.jupyterapp?.shell")
+        self.page.evaluate(_HELPERS)
+        self.page.wait_for_function("() => rfl.ready()")
+
+    # Cells
+
+    def run(self, index: int) -> None:
+        """Run a cell and wait until it is done."""
+        self.start(index)
+        self.wait_done(index)
+
+    def start(self, index: int) -> None:
+        """Run a cell and do not wait."""
+        self.page.evaluate(
+            """(index) => {
+              rfl.cells()[index].model.sharedModel.execution_count = null;
+              rfl.panel().content.activeCellIndex = index;
+              window.jupyterapp.commands.execute("notebook:run-cell");
+            }""",
+            index,
+        )
+
+    def run_all(self) -> None:
+        # The promise is left alone: it would not settle while a dialog is open.
+        self.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
+        self.wait_done(len(self.cells()) - 1)
+
+    def wait_done(self, index: int) -> None:
+        self.page.wait_for_function("(index) => rfl.done(index)", arg=index)
+
+    def cells(self) -> list[tuple[str, str]]:
+        """Kind and source of each cell of the notebook."""
+        found = self.page.evaluate(
+            "() => rfl.cells().map((c) => [c.model.type, c.model.sharedModel.getSource()])"
+        )
+        return [(kind, source) for kind, source in found]
+
+    def active_cell(self) -> int:
+        index: int = self.page.evaluate("() => rfl.panel().content.activeCellIndex")
+        return index
+
+    def output(self, index: int) -> Locator:
+        """Give the output area of a cell."""
+        areas = self.page.locator(".jp-Notebook .jp-Cell").nth(index)
+        return areas.locator(".jp-Cell-outputArea").first
+
+    def output_text(self, index: int) -> str:
+        """Give what a cell has printed or shown, as text."""
+        found: str = self.page.evaluate(
+            """(index) => rfl.cells()[index].model.outputs.toJSON().map((output) => {
+              const data = output.text ?? output.data?.["text/plain"] ?? output.traceback ?? "";
+              return Array.isArray(data) ? data.join("\\n") : data;
+            }).join("")""",
+            index,
+        )
+        return found
+
+    # The kernel
+
+    def value(self, expression: str) -> Any:
+        """Evaluate a Python expression in the kernel, without a trace, and give its value.
+
+        The expression must be made of what JSON can hold.
+        """
+        reply = self._execute("", f"__import__('json').dumps({expression})")
+        answer = reply["user_expressions"]["value"]
+        assert answer["status"] == "ok", f"{expression}: {answer}"
+        return json.loads(ast.literal_eval(answer["data"]["text/plain"]))
+
+    def execute(self, code: str) -> None:
+        """Run Python statements in the kernel, outside the notebook's cells."""
+        reply = self._execute(code, "'null'")
+        assert reply["status"] == "ok", f"{code}: {reply}"
+
+    def _execute(self, code: str, expression: str) -> dict[str, Any]:
+        reply: dict[str, Any] = self.page.evaluate(
+            """async ([code, value]) => {
+              const request = {
+                code, silent: true, store_history: false, user_expressions: {value},
+              };
+              return (await rfl.kernel().requestExecute(request).done).content;
+            }""",
+            [code, expression],
+        )
+        return reply
+
+    def restart(self) -> None:
+        self.page.evaluate("() => rfl.kernel().restart()")
+        self.page.wait_for_function("() => rfl.ready()")
+
+    def interrupt(self) -> None:
+        self.page.evaluate("() => rfl.kernel().interrupt()")
+
+    # The application
+
+    def command(self, name: str, **arguments: object) -> None:
+        """Run a command of the application, as its menus do."""
+        self.page.evaluate(
+            "([name, args]) => { window.jupyterapp.commands.execute(name, args) }",
+            [name, arguments],
+        )
+
+    def dark(self, dark: bool) -> None:
+        theme = "JupyterLab Dark" if dark else "JupyterLab Light"
+        self.command("apputils:change-theme", theme=theme)
+        self.page.wait_for_selector(f'body[data-jp-theme-light="{str(not dark).lower()}"]')
+
+    def has_dialog(self) -> bool:
+        return self.page.locator(".jp-Dialog").count() > 0
+
+
+def notebook(cells: Sequence[str], kernel: str) -> dict[str, Any]:
+    """Give a notebook document of code cells that were never run."""
+    return {
+        "nbformat": 4,
+        "nbformat_minor": 5,
+        "metadata": {"kernelspec": {"name": kernel, "display_name": kernel, "language": "python"}},
+        "cells": [
+            {
+                "cell_type": "code",
+                "id": f"cell-{number}",
+                "metadata": {},
+                "execution_count": None,
+                "outputs": [],
+                "source": source,
+            }
+            for number, source in enumerate(cells)
+        ],
+    }
