@@ -1,0 +1,147 @@
+/** The thin bar above the table: title, deal code, score, moves, undo, redo, new game. */
+
+import { h, setAttribute, setText, svg } from "./dom";
+import { type LabelKey, label } from "./labels";
+import type { State, Texts } from "./wire";
+
+const UNDO = "M9 5 4 10l5 5M4.5 10H14a5 5 0 0 1 0 10h-3";
+const REDO = "m15 5 5 5-5 5M19.5 10H10a5 5 0 0 0 0 10h3";
+const COPY = "M9 9h10v11H9zM15 9V4H5v11h4";
+const PLUS = "M12 5v14M5 12h14";
+/** How long the code button says that it has copied. */
+const COPIED = 1500;
+
+export interface BarPort {
+  undo(): void;
+  redo(): void;
+  newGame(): void;
+  copied(): void;
+}
+
+export class Bar {
+  readonly element: HTMLElement;
+  readonly newButton = button("new", PLUS);
+  private title = h("span", { class: "rfl-title" });
+  private codeText = h("span", { class: "rfl-code" });
+  private copyButton = h(
+    "button",
+    { type: "button", class: "rfl-button rfl-copy", "data-action": "copy" },
+    this.codeText,
+    svg("0 0 24 24", COPY, "rfl-icon"),
+  );
+  private score = figure("score");
+  private moves = figure("moves");
+  private undoButton = button("undo", UNDO);
+  private redoButton = button("redo", REDO);
+  private newText = h("span", { class: "rfl-new-text" });
+  private copied: ReturnType<typeof setTimeout> | undefined;
+  private code = "";
+  private texts: Texts | null = null;
+
+  constructor(
+    private port: BarPort,
+    private root: HTMLElement,
+    signal: AbortSignal,
+  ) {
+    this.newButton.classList.add("rfl-new");
+    this.newButton.append(this.newText);
+    setAttribute(this.newButton, "aria-expanded", "false");
+    this.element = h(
+      "div",
+      { class: "rfl-bar" },
+      this.title,
+      this.copyButton,
+      h("span", { class: "rfl-figures" }, this.score.element, this.moves.element),
+      h("span", { class: "rfl-buttons" }, this.undoButton, this.redoButton, this.newButton),
+    );
+    const click = (element: HTMLElement, action: () => void): void =>
+      element.addEventListener("click", action, { signal });
+    click(this.copyButton, () => void this.copy());
+    click(this.undoButton, () => this.port.undo());
+    click(this.redoButton, () => this.port.redo());
+    click(this.newButton, () => this.port.newGame());
+    signal.addEventListener("abort", () => clearTimeout(this.copied));
+  }
+
+  update(state: State, texts: Texts, connected: boolean): void {
+    this.texts = texts;
+    this.code = state.game.code;
+    setText(this.title, state.game.title);
+    if (this.copied === undefined) this.showCode();
+    name(this.copyButton, label(texts, "copy_code", { code: state.game.code }));
+    this.score.show(label(texts, "score"), state.score);
+    this.moves.show(label(texts, "moves"), state.moves);
+    this.button(this.undoButton, "undo", connected && state.undo > 0);
+    this.button(this.redoButton, "redo", connected && state.redo > 0);
+    this.button(this.newButton, "new_game", connected);
+    setText(this.newText, label(texts, "new_game"));
+  }
+
+  private button(element: HTMLButtonElement, key: LabelKey, enabled: boolean): void {
+    if (this.texts) name(element, label(this.texts, key));
+    // A button that is switched off loses the focus to the notebook, and with it the next key.
+    if (!enabled && element.matches(":focus")) this.root.focus({ preventScroll: true });
+    element.disabled = !enabled;
+  }
+
+  private showCode(): void {
+    setText(this.codeText, this.code);
+    this.copyButton.classList.remove("rfl-copied");
+  }
+
+  private async copy(): Promise<void> {
+    if (!(await copyText(this.code, this.element)) || !this.texts) return;
+    clearTimeout(this.copied);
+    setText(this.codeText, label(this.texts, "copied"));
+    this.copyButton.classList.add("rfl-copied");
+    this.port.copied();
+    this.copied = setTimeout(() => {
+      this.copied = undefined;
+      this.showCode();
+    }, COPIED);
+  }
+}
+
+function button(action: string, path: string): HTMLButtonElement {
+  const attributes = { type: "button", class: "rfl-button", "data-action": action };
+  return h("button", attributes, svg("0 0 24 24", path, "rfl-icon"));
+}
+
+function name(element: HTMLElement, text: string): void {
+  setAttribute(element, "aria-label", text);
+  setAttribute(element, "title", text);
+}
+
+function figure(kind: string): { element: HTMLElement; show(text: string, value: number): void } {
+  const key = h("span", { class: "rfl-figure-name" });
+  const number = h("span", { class: "rfl-figure-value", "data-figure": kind });
+  return {
+    element: h("span", { class: "rfl-figure" }, key, number),
+    show(text, value) {
+      setText(key, text);
+      setText(number, String(value));
+    },
+  };
+}
+
+/** Copies through the clipboard API, or as browsers did before it (insecure pages, framed outputs). */
+async function copyText(text: string, near: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text, near);
+  }
+}
+
+function copyBySelection(text: string, near: HTMLElement): boolean {
+  if (typeof document.execCommand !== "function") return false;
+  const field = h("textarea", { class: "rfl-clipboard", readonly: "", "aria-hidden": "true" });
+  field.value = text;
+  near.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  near.querySelector<HTMLElement>("[data-action=copy]")?.focus({ preventScroll: true });
+  return done;
+}

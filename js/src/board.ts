@@ -1,0 +1,320 @@
+/** The board: holds what is shown now, and passes wishes out and states in. It says nothing about how they travel. */
+
+import { Bar } from "./bar";
+import { CODE_RULE, Dialog } from "./dialog";
+import { h, setAttribute } from "./dom";
+import { Drag } from "./drag";
+import { Gestures } from "./gestures";
+import { listenToKeys } from "./keys";
+import { label } from "./labels";
+import { type Layout, layoutOf, type Point } from "./layout";
+import { Motion, type Sight } from "./motion";
+import { Notice } from "./notice";
+import { Outbox } from "./outbox";
+import { Renderer, type Scene } from "./render";
+import { liftedWith, spotOf, targetsOf } from "./state";
+import { type Hit, Taps } from "./taps";
+import { Theme } from "./theme";
+import type { Command, Intent, Prefs, State, Texts } from "./wire";
+
+/** Below this width the bar folds. */
+const FOLD = 500;
+/** Used until the board has a width of its own (hidden or collapsed output). */
+const DEFAULT_WIDTH = 740;
+/** Between the cards of a new deal. */
+const DEAL_STAGGER = 7;
+
+export interface BoardOptions {
+  /** Hands a command to Python; throws if there is no connection. */
+  send(command: Command): void;
+}
+
+export interface Board {
+  setView(state: State): void;
+  setTexts(texts: Texts): void;
+  setPrefs(prefs: Prefs): void;
+  setConnected(connected: boolean): void;
+  destroy(): void;
+}
+
+export function createBoard(el: HTMLElement, options: BoardOptions): Board {
+  return new LiveBoard(el, options);
+}
+
+class LiveBoard implements Board {
+  private ending = new AbortController();
+  private root = h("div", { class: "rfl", tabindex: "0", role: "group" });
+  private renderer = new Renderer();
+  private motion = new Motion(this.renderer.table);
+  private notice = new Notice();
+  private bar: Bar;
+  private dialog: Dialog;
+  private theme: Theme;
+  private outbox: Outbox;
+  private taps: Taps;
+  private drag: Drag;
+  private gestures: Gestures;
+  private resizes: ResizeObserver | null = null;
+  private state: State | null = null;
+  private texts: Texts = { language: "", labels: {}, cards: {} };
+  private layout: Layout | null = null;
+  private width = DEFAULT_WIDTH;
+  private doubleClick = true;
+  private connected = true;
+  private busy = false;
+
+  constructor(el: HTMLElement, options: BoardOptions) {
+    const { signal } = this.ending;
+    const stock = (): void => this.stock();
+    const undo = (): void => void this.wish({ cmd: "undo", args: {} });
+    const redo = (): void => void this.wish({ cmd: "redo", args: {} });
+    this.outbox = new Outbox({
+      send: (command) => options.send(command),
+      busy: (busy) => this.setBusy(busy),
+      lost: () => this.setConnected(false),
+    });
+    this.bar = new Bar({ undo, redo, newGame: () => this.toggleDialog(), copied: () => this.notice.say(this.word("copied")) }, this.root, signal);
+    this.dialog = new Dialog({ deal: (intent) => void this.wish(intent), closed: () => this.dialogClosed() }, this.bar.newButton, signal);
+    this.root.append(this.bar.element, this.dialog.element, this.renderer.table, this.notice.element);
+    el.append(this.root);
+    this.taps = new Taps({
+      state: () => this.shown(),
+      doubleClick: () => this.doubleClick,
+      send: (intent) => void this.wish(intent),
+      changed: () => this.paint(),
+    });
+    this.drag = new Drag(this.renderer.table);
+    this.gestures = new Gestures(this.renderer.table, this.gesturePort(), signal);
+    this.theme = new Theme(this.root, signal);
+    listenToKeys(this.root, { stock, undo, redo, escape: () => this.escape() }, signal);
+    this.root.addEventListener("pointerdown", (event) => this.takeFocus(event), { signal });
+    this.watchWidth();
+  }
+
+  setView(state: State): void {
+    const last = this.state;
+    this.state = state;
+    const sameDeal = last?.deal === state.deal;
+    // Cards of another deal have the keys of the old ones, but were never seen: they come from the stock.
+    const before: Sight = sameDeal ? this.motion.look() : new Map();
+    const answered = this.outbox.read(state);
+    if (!sameDeal) this.taps.clear();
+    this.taps.refresh(state);
+    if (!this.drag.refresh(state, answered)) this.gestures.abandon();
+    this.layout = layoutOf(this.width, state.piles);
+    this.dialog.update(state, this.texts, this.connected);
+    const gone = this.paint();
+    const stock = this.stockPlace(state);
+    if (!last || !stock) return;
+    this.motion.travel(before, stock, sameDeal ? 0 : DEAL_STAGGER);
+    this.motion.leave(gone, before, stock);
+    if (state.won && !last.won) this.motion.wave(this.foundationTops(state));
+  }
+
+  setTexts(texts: Texts): void {
+    this.texts = texts;
+    this.paintAll();
+  }
+
+  setPrefs(prefs: Prefs): void {
+    this.doubleClick = prefs.double_click;
+  }
+
+  setConnected(connected: boolean): void {
+    if (this.connected === connected) return;
+    this.connected = connected;
+    if (!connected) {
+      this.outbox.rest();
+      this.busy = false;
+      this.taps.clear();
+      this.gestures.cancel();
+      this.moving(() => this.drag.forget());
+    }
+    this.paintAll();
+  }
+
+  destroy(): void {
+    this.ending.abort();
+    this.resizes?.disconnect();
+    this.taps.clear();
+    this.outbox.rest();
+    this.motion.stop();
+    this.root.remove();
+  }
+
+  private shown(): State {
+    if (!this.state) throw new Error("The board has no state yet.");
+    return this.state;
+  }
+
+  private word(key: "copied" | "board"): string {
+    return label(this.texts, key, { title: this.state?.game.title ?? "" });
+  }
+
+  /** Sends a wish; the number of the command, or null if it did not go out. */
+  private wish(intent: Intent): number | null {
+    if (!this.state || !this.connected) return null;
+    return this.outbox.post(intent, this.state.rev);
+  }
+
+  private stock(): void {
+    this.taps.clear();
+    this.wish({ cmd: "stock", args: {} });
+  }
+
+  private setBusy(busy: boolean): void {
+    this.busy = busy;
+    this.paint();
+  }
+
+  private gesturePort(): ConstructorParameters<typeof Gestures>[1] {
+    return {
+      hit: (target) => hitOf(target),
+      enabled: () => this.state !== null && this.connected,
+      tap: (hit) => this.taps.tap(hit),
+      lift: (hit) => this.lift(hit),
+      drag: (moved, pointer) => this.dragTo(moved, pointer),
+      drop: (pointer) => this.drop(pointer),
+      putBack: () => this.moving(() => this.drag.putBack()),
+    };
+  }
+
+  private lift(hit: Hit): boolean {
+    const state = this.shown();
+    const spot = hit.key === null ? undefined : spotOf(state, hit.key);
+    if (!spot) return false;
+    this.taps.clear();
+    // A card caught in flight is lifted where it is seen; the others fly on.
+    const before = this.motion.look();
+    this.motion.stop();
+    const place = this.motion.look();
+    const at = (sight: typeof before): Point => sight.get(String(spot.card.key)) ?? { x: 0, y: 0 };
+    this.drag.lift(spot, { x: at(before).x - at(place).x, y: at(before).y - at(place).y });
+    this.paint();
+    for (const key of liftedWith(spot)) before.delete(String(key));
+    const stock = this.stockPlace(state);
+    if (stock) this.motion.travel(new Map([...this.motion.look(), ...before]), stock, 0);
+    return true;
+  }
+
+  private dragTo(moved: Point, pointer: Point): void {
+    if (!this.layout) return;
+    if (this.drag.move(this.shown(), this.layout, moved, pointer)) this.paint();
+    else this.drag.show(this.renderer);
+  }
+
+  private drop(pointer: Point): void {
+    if (!this.layout) return;
+    const move = this.drag.wish(this.shown(), this.layout, pointer);
+    const id = move === null ? null : this.wish({ cmd: "move", args: { move } });
+    this.moving(() => this.drag.drop(id));
+  }
+
+  private takeFocus(event: PointerEvent): void {
+    const target = event.target as Element;
+    if (!target.closest("button, input, label, form")) this.root.focus({ preventScroll: true });
+  }
+
+  private escape(): boolean {
+    if (this.gestures.cancel()) return true;
+    if (this.taps.selection) {
+      this.taps.clear();
+      return true;
+    }
+    if (!this.dialog.isOpen) return false;
+    this.dialog.close();
+    return true;
+  }
+
+  private toggleDialog(): void {
+    if (this.dialog.isOpen) return this.dialog.close();
+    this.dialog.open(this.shown().game.draw);
+    setAttribute(this.bar.newButton, "aria-expanded", "true");
+    this.paint();
+  }
+
+  private dialogClosed(): void {
+    setAttribute(this.bar.newButton, "aria-expanded", "false");
+    this.paint();
+  }
+
+  /** Repaints after `change`; cards that it moves travel. */
+  private moving(change: () => void): void {
+    const before = this.motion.look();
+    change();
+    this.paint();
+    const stock = this.state && this.stockPlace(this.state);
+    if (stock) this.motion.travel(before, stock, 0);
+  }
+
+  private paintAll(): void {
+    if (this.state) this.dialog.update(this.state, this.texts, this.connected);
+    this.paint();
+  }
+
+  /** Draws everything as it is now; returns the cards that are gone. */
+  private paint(): HTMLElement[] {
+    const { state, layout } = this;
+    if (!state || !layout) return [];
+    for (const [name, value] of [["rev", state.rev], ["deal", state.deal], ["won", state.won]] as const) {
+      setAttribute(this.root, `data-${name}`, String(value));
+    }
+    setAttribute(this.root, "aria-label", this.word("board"));
+    this.root.classList.toggle("rfl-narrow", this.width < FOLD);
+    this.root.classList.toggle("rfl-offline", !this.connected);
+    this.bar.update(state, this.texts, this.connected);
+    const connection = this.connected ? (this.busy ? "busy" : "ready") : "offline";
+    const inPanel = this.dialog.isOpen && state.refusal?.rule === CODE_RULE;
+    this.notice.update(state, this.texts, connection, inPanel);
+    return this.renderer.draw(this.scene(state, layout));
+  }
+
+  private scene(state: State, layout: Layout): Scene {
+    const selection = this.taps.selection;
+    const selected = selection && spotOf(state, selection.key);
+    const active = this.drag.key ?? selection?.key ?? null;
+    return {
+      state,
+      texts: this.texts,
+      layout,
+      selected: new Set(selected ? liftedWith(selected) : []),
+      targets: new Set(active === null ? [] : targetsOf(state, active)),
+      over: this.drag.over,
+      dragging: this.drag.keys,
+      held: this.drag.held(),
+    };
+  }
+
+  private stockPlace(state: State): Point | null {
+    const stock = state.piles.find((pile) => pile.role === "stock");
+    return (stock && this.layout?.places.get(stock.id)) ?? null;
+  }
+
+  private foundationTops(state: State): HTMLElement[] {
+    const tops = state.piles.filter((pile) => pile.role === "foundation").map((pile) => pile.cards[pile.cards.length - 1]);
+    return tops.flatMap((card) => (card && this.renderer.card(card.key)) ?? []);
+  }
+
+  private watchWidth(): void {
+    if (typeof ResizeObserver === "undefined") return;
+    this.resizes = new ResizeObserver((entries) => {
+      this.theme.apply();
+      const width = Math.floor(entries[0]?.contentRect.width ?? 0);
+      // A collapsed output has no width: the board waits as it is.
+      if (width === 0 || width === this.width) return;
+      this.width = width;
+      if (this.state) this.layout = layoutOf(width, this.state.piles);
+      this.motion.stop();
+      this.paint();
+    });
+    this.resizes.observe(this.renderer.table);
+  }
+}
+
+function hitOf(target: EventTarget | null): Hit | null {
+  const element = target instanceof Element ? target : null;
+  const pile = element?.closest<HTMLElement>("[data-pile]")?.dataset["pile"];
+  if (pile === undefined) return null;
+  const key = element?.closest<HTMLElement>("[data-key]")?.dataset["key"];
+  return { pile, key: key === undefined ? null : Number(key) };
+}

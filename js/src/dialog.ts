@@ -1,0 +1,106 @@
+/** The small panel in which a new game is chosen: how many cards are drawn, or the code of a known deal. */
+
+import { h, setAttribute, setText } from "./dom";
+import { label } from "./labels";
+import type { Intent, State, Texts } from "./wire";
+
+export interface DialogPort {
+  deal(intent: Intent): void;
+  closed(): void;
+}
+
+/** The rule whose refusal belongs to what was typed here. */
+export const CODE_RULE = "deal-code";
+
+export class Dialog {
+  readonly element: HTMLFormElement;
+  private draws = [1, 3].map((count) => choice(count));
+  private drawName = h("legend");
+  private code = h("input", { type: "text", class: "rfl-input", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
+  private codeName = h("span", { class: "rfl-field-name" });
+  private error = h("p", { class: "rfl-panel-error", role: "alert" });
+  private dealButton = h("button", { type: "submit", class: "rfl-button rfl-primary", "data-action": "deal" });
+  private cancelButton = h("button", { type: "button", class: "rfl-button", "data-action": "cancel" });
+  private fields = h("fieldset", {}, this.drawName, h("span", { class: "rfl-choices" }, ...this.draws.map((draw) => draw.element)));
+  private deal: number | null = null;
+
+  constructor(
+    private port: DialogPort,
+    private opener: HTMLElement,
+    signal: AbortSignal,
+  ) {
+    this.element = h(
+      "form",
+      { class: "rfl-panel", role: "dialog" },
+      this.fields,
+      h("label", { class: "rfl-field" }, this.codeName, this.code),
+      this.error,
+      h("div", { class: "rfl-panel-buttons" }, this.cancelButton, this.dealButton),
+    );
+    this.element.hidden = true;
+    this.element.addEventListener("submit", (event) => this.submit(event), { signal });
+    this.cancelButton.addEventListener("click", () => this.close(), { signal });
+    this.code.addEventListener("input", () => this.typed(), { signal });
+  }
+
+  get isOpen(): boolean {
+    return !this.element.hidden;
+  }
+
+  open(draw: number): void {
+    this.element.hidden = false;
+    for (const { input, count } of this.draws) input.checked = count === draw;
+    (this.code.value === "" ? this.draws.find(({ input }) => input.checked)?.input : this.code)?.focus({ preventScroll: true });
+  }
+
+  close(): void {
+    // A cell may deal while the player writes elsewhere: only a focus that was in here is handed back.
+    if (this.element.matches(":focus-within")) this.opener.focus({ preventScroll: true });
+    this.element.hidden = true;
+    this.port.closed();
+  }
+
+  update(state: State, texts: Texts, connected: boolean): void {
+    setAttribute(this.element, "aria-label", label(texts, "new_game"));
+    setText(this.drawName, label(texts, "draw_mode"));
+    for (const { text, count } of this.draws) setText(text, label(texts, count === 1 ? "draw_1" : "draw_3"));
+    setText(this.codeName, label(texts, "code"));
+    setAttribute(this.code, "placeholder", label(texts, "code_hint"));
+    setText(this.dealButton, label(texts, "deal"));
+    setText(this.cancelButton, label(texts, "cancel"));
+    this.dealButton.disabled = !connected;
+    this.showError(state.refusal?.rule === CODE_RULE ? state.refusal.sentence : "");
+    // Other cards are on the table: what was asked for here, or by a cell, has been done.
+    if (this.isOpen && this.deal !== null && this.deal !== state.deal) {
+      this.code.value = "";
+      this.typed();
+      this.close();
+    }
+    this.deal = state.deal;
+  }
+
+  private showError(sentence: string): void {
+    setText(this.error, sentence);
+    this.error.hidden = sentence === "";
+    this.code.toggleAttribute("aria-invalid", sentence !== "");
+  }
+
+  /** A code says itself how many cards are drawn. */
+  private typed(): void {
+    this.fields.disabled = this.code.value.trim() !== "";
+    this.showError("");
+  }
+
+  private submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const code = this.code.value.trim();
+    const draw = this.draws.find(({ input }) => input.checked)?.count ?? 1;
+    this.port.deal({ cmd: "new_game", args: code === "" ? { draw } : { code } });
+  }
+}
+
+function choice(count: number): { element: HTMLElement; input: HTMLInputElement; text: HTMLElement; count: number } {
+  const input = h("input", { type: "radio", name: "draw", value: String(count) });
+  const text = h("span");
+  return { element: h("label", { class: "rfl-choice" }, input, text), input, text, count };
+}

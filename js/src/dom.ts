@@ -1,0 +1,47 @@
+/** Two small makers of elements. Text always goes in as text, never as markup. */
+
+export type Attributes = Record<string, string>;
+
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+export function svg(viewBox: string, path: string, className: string): SVGSVGElement {
+  const space = "http://www.w3.org/2000/svg";
+  const picture = document.createElementNS(space, "svg");
+  picture.setAttribute("viewBox", viewBox);
+  picture.setAttribute("class", className);
+  picture.setAttribute("aria-hidden", "true");
+  const shape = document.createElementNS(space, "path");
+  shape.setAttribute("d", path);
+  picture.append(shape);
+  return picture;
+}
+
+/** Writes only what differs, so that a repeated state costs nothing and moves no focus. */
+export function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+export function setAttribute(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** The focused element, also when the board lives in a shadow root. */
+export function focused(element: Element): Element | null {
+  const home = element.getRootNode();
+  return home instanceof Document || home instanceof ShadowRoot ? home.activeElement : null;
+}
+
+/** The parent as a reader sees it: out of a shadow root, to its host. */
+export function parentOf(element: Element): Element | null {
+  const home = element.getRootNode();
+  return element.parentElement ?? (home instanceof ShadowRoot ? home.host : null);
+}

@@ -1,0 +1,39 @@
+/** Every word the page needs, by key. The language catalogues in Python supply each of them. */
+
+import type { Texts } from "./wire";
+
+export const LABELS = [
+  "board",
+  "copy_code",
+  "copied",
+  "score",
+  "moves",
+  "undo",
+  "redo",
+  "new_game",
+  "draw_mode",
+  "draw_1",
+  "draw_3",
+  "code",
+  "code_hint",
+  "deal",
+  "cancel",
+  "busy",
+  "offline",
+  "won",
+  "pile_empty",
+  "pile_cards",
+  "pile_down",
+] as const;
+
+export type LabelKey = (typeof LABELS)[number];
+
+/** The label with its `{name}` places filled. A key without a text shows itself: a visible fault, not a silent one. */
+export function label(texts: Texts, key: LabelKey, values: Record<string, string | number> = {}): string {
+  const text = texts.labels[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+export function cardName(texts: Texts, card: string): string {
+  return texts.cards[card] ?? card;
+}

@@ -1,0 +1,144 @@
+/** Where everything lies, in whole pixels of the table, from its width alone. Pure geometry. */
+
+import type { PileView } from "./wire";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Point {
+  w: number;
+  h: number;
+}
+
+/** How the cards of one pile follow each other, and the size of the figures in their corners. */
+export interface Spread {
+  dx: number;
+  dy: number;
+  figure: number;
+}
+
+export interface Layout {
+  width: number;
+  height: number;
+  card: { w: number; h: number };
+  gap: number;
+  /** Strip of a covered card in a column of up to `COMFORTABLE` cards, and in the longest one. */
+  strip: number;
+  minStrip: number;
+  places: Map<string, Box>;
+}
+
+/** Six cards dealt above a king's full run. */
+export const LONGEST = 19;
+const COMFORTABLE = 13;
+/** Below a column a drop still counts for it. */
+const BELOW = 20;
+const NARROW = 360;
+const WIDE = 740;
+
+export function layoutOf(width: number, piles: PileView[]): Layout {
+  const columns = piles.filter((pile) => pile.role === "column").length || 1;
+  const roominess = Math.min(1, Math.max(0, (width - NARROW) / (WIDE - NARROW)));
+  const pad = Math.round(8 + 10 * roominess);
+  const gapRatio = 0.09 + 0.22 * roominess;
+  const w = Math.floor((width - 2 * pad) / (columns + (columns - 1) * gapRatio));
+  const gap = Math.floor((width - 2 * pad - columns * w) / Math.max(1, columns - 1));
+  const card = { w, h: Math.round(w * 1.38) };
+  const minStrip = Math.max(15, Math.round(w * 0.2));
+  const rowGap = Math.max(10, Math.round(w * 0.2));
+  const left = Math.floor((width - columns * w - (columns - 1) * gap) / 2);
+  const slot = (index: number): number => left + index * (w + gap);
+  const secondRow = pad + card.h + rowGap;
+  const layout: Layout = {
+    width,
+    height: secondRow + card.h + (LONGEST - 1) * minStrip + pad,
+    card,
+    gap,
+    strip: Math.floor(((LONGEST - 1) * minStrip) / (COMFORTABLE - 1)),
+    minStrip,
+    places: new Map(),
+  };
+  const place = (pile: PileView, index: number, y: number): void => {
+    layout.places.set(pile.id, { x: slot(index), y, w, h: card.h });
+  };
+  const hand = piles.filter((pile) => pile.role === "stock" || pile.role === "waste");
+  const foundations = piles.filter((pile) => pile.role === "foundation");
+  hand.forEach((pile, index) => place(pile, index, pad));
+  foundations.forEach((pile, index) => place(pile, columns - foundations.length + index, pad));
+  piles
+    .filter((pile) => pile.role === "column")
+    .forEach((pile, index) => place(pile, index, secondRow));
+  return layout;
+}
+
+export function spreadOf(layout: Layout, pile: PileView): Spread {
+  const { card, gap, strip, minStrip } = layout;
+  const largest = Math.max(17, Math.round(card.w * 0.26));
+  if (pile.role === "column") {
+    const covered = Math.max(1, pile.cards.length - 1);
+    const dy = Math.min(strip, Math.floor(((LONGEST - 1) * minStrip) / covered));
+    return { dx: 0, dy, figure: Math.min(largest, dy - 0.5) };
+  }
+  if (pile.fan > 1) {
+    // The fan may run to the edge of the free place beside the waste, where the foundations begin.
+    const dx = Math.min(Math.round(card.w * 0.52), Math.floor((card.w + gap) / (pile.fan - 1)));
+    return { dx, dy: 0, figure: Math.min(largest, (dx - 4) / 1.55) };
+  }
+  return { dx: 0, dy: 0, figure: largest };
+}
+
+/** The place of a card within its pile. Where cards do not spread they lie on each other. */
+export function offsetOf(spread: Spread, pile: PileView, index: number): Point {
+  if (pile.role === "column") return { x: 0, y: index * spread.dy };
+  const firstOfFan = Math.max(0, pile.cards.length - pile.fan);
+  return { x: Math.max(0, index - firstOfFan) * spread.dx, y: 0 };
+}
+
+export function cardBox(layout: Layout, pile: PileView, index: number): Box {
+  const place = layout.places.get(pile.id) ?? { x: 0, y: 0, w: 0, h: 0 };
+  const offset = offsetOf(spreadOf(layout, pile), pile, index);
+  return { x: place.x + offset.x, y: place.y + offset.y, w: layout.card.w, h: layout.card.h };
+}
+
+/** Where a drop counts for this pile: all of it, half the gap around, and somewhat below. */
+export function zoneOf(layout: Layout, pile: PileView): Box {
+  const last = cardBox(layout, pile, Math.max(0, pile.cards.length - 1));
+  const place = layout.places.get(pile.id) ?? last;
+  const margin = layout.gap / 2;
+  const below = pile.role === "column" ? BELOW : margin;
+  return {
+    x: place.x - margin,
+    y: place.y - margin,
+    w: place.w + 2 * margin,
+    h: last.y + last.h + below - place.y + margin,
+  };
+}
+
+/** The pile a drop means: the one under the pointer, else the one the dragged card covers most. */
+export function pileUnder(layout: Layout, piles: PileView[], pointer: Point, dragged: Box): string | null {
+  const open = piles.filter((pile) => pile.role === "column" || pile.role === "foundation");
+  let best: string | null = null;
+  let most = 0;
+  for (const pile of open) {
+    const zone = zoneOf(layout, pile);
+    if (contains(zone, pointer)) return pile.id;
+    const covered = overlap(zone, dragged);
+    if (covered > most) {
+      most = covered;
+      best = pile.id;
+    }
+  }
+  return best;
+}
+
+function contains(box: Box, point: Point): boolean {
+  return point.x >= box.x && point.x < box.x + box.w && point.y >= box.y && point.y < box.y + box.h;
+}
+
+function overlap(a: Box, b: Box): number {
+  const across = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  return Math.max(0, across) * Math.max(0, down);
+}

@@ -1,0 +1,104 @@
+/**
+ * Cards travel from where they are seen to where the new state puts them. The state is drawn first
+ * and is always true; motion only shows the way, so it can be cut short or left out at any time.
+ */
+
+import { h } from "./dom";
+import type { Point } from "./layout";
+
+const TRAVEL = 160;
+const EASING = "cubic-bezier(.2,.7,.3,1)";
+
+/** Where the cards are seen, by key, in pixels of the table. */
+export type Sight = Map<string, Point>;
+
+export function calm(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export class Motion {
+  private running = new Set<Animation>();
+  private ghosts: HTMLElement;
+
+  constructor(private table: HTMLElement) {
+    this.ghosts = h("div", { class: "rfl-ghosts", "aria-hidden": "true" });
+    table.append(this.ghosts);
+  }
+
+  /** Read before a change: a card in flight is seen where it flies. */
+  look(): Sight {
+    const origin = this.table.getBoundingClientRect();
+    const sight: Sight = new Map();
+    for (const card of this.table.querySelectorAll<HTMLElement>("[data-key]")) {
+      const box = card.getBoundingClientRect();
+      sight.set(card.dataset["key"] ?? "", { x: box.x - origin.x, y: box.y - origin.y });
+    }
+    return sight;
+  }
+
+  /** After a change: bring every card from where it was seen (new ones from `source`) to its place. */
+  travel(before: Sight, source: Point, stagger: number): void {
+    this.stop();
+    if (calm()) return;
+    const after = this.look();
+    let order = 0;
+    for (const [key, place] of after) {
+      const from = before.get(key) ?? source;
+      const card = this.table.querySelector<HTMLElement>(`[data-key="${key}"]`);
+      if (!card || card.classList.contains("rfl-buried")) continue;
+      if (Math.abs(from.x - place.x) + Math.abs(from.y - place.y) < 1) continue;
+      this.fly(card, { x: from.x - place.x, y: from.y - place.y }, order * stagger);
+      order += 1;
+    }
+  }
+
+  /** Cards that left the page (undone draw, recycle) are seen going to the stock. */
+  leave(cards: HTMLElement[], before: Sight, goal: Point): void {
+    if (calm()) return;
+    for (const card of cards) {
+      const from = before.get(card.dataset["key"] ?? "");
+      if (!from || typeof card.animate !== "function") continue;
+      for (const name of Object.keys(card.dataset)) delete card.dataset[name];
+      card.style.left = `${goal.x}px`;
+      card.style.top = `${goal.y}px`;
+      this.ghosts.append(card);
+      this.fly(card, { x: from.x - goal.x, y: from.y - goal.y }, 0, () => card.remove());
+    }
+  }
+
+  /** One quiet wave through these cards. */
+  wave(cards: HTMLElement[]): void {
+    if (calm()) return;
+    cards.forEach((card, index) => {
+      this.run(card, [{ translate: "0 0" }, { translate: "0 -10px" }, { translate: "0 0" }], 420, TRAVEL + index * 90);
+    });
+  }
+
+  /** Ends every journey at its goal. */
+  stop(): void {
+    for (const animation of this.running) animation.cancel();
+    this.running.clear();
+    for (const card of this.table.querySelectorAll(".rfl-flying")) card.classList.remove("rfl-flying");
+    this.ghosts.replaceChildren();
+  }
+
+  private fly(card: HTMLElement, from: Point, delay: number, done?: () => void): void {
+    const frames = [{ translate: `${from.x}px ${from.y}px` }, { translate: "0 0" }];
+    const landed = (): void => {
+      card.classList.remove("rfl-flying");
+      done?.();
+    };
+    if (this.run(card, frames, TRAVEL, delay, landed)) card.classList.add("rfl-flying");
+  }
+
+  private run(card: HTMLElement, frames: Keyframe[], duration: number, delay: number, done?: () => void): boolean {
+    if (typeof card.animate !== "function") return false;
+    const animation = card.animate(frames, { duration, delay, easing: EASING, fill: "backwards" });
+    this.running.add(animation);
+    animation.onfinish = () => {
+      this.running.delete(animation);
+      done?.();
+    };
+    return true;
+  }
+}

@@ -1,0 +1,164 @@
+/** Draws a scene: a keyed diff that decides nothing. The result depends on the scene, not on what was drawn before. */
+
+import { face, isRed, markPicture } from "./cards";
+import { h, setAttribute } from "./dom";
+import { cardName, label } from "./labels";
+import { type Layout, type Point, offsetOf, spreadOf } from "./layout";
+import { topOf } from "./state";
+import type { CardView, PileView, State, Texts } from "./wire";
+
+export interface Scene {
+  state: State;
+  texts: Texts;
+  layout: Layout;
+  selected: ReadonlySet<number>;
+  /** Piles lit as legal targets while cards are in the air or selected. */
+  targets: ReadonlySet<string>;
+  /** The pile a drop would mean now. */
+  over: string | null;
+  dragging: ReadonlySet<number>;
+  /** Cards away from their place (dragged, or dropped and waiting for the answer), and how far. */
+  held: ReadonlyMap<number, Point>;
+}
+
+export class Renderer {
+  readonly table = h("div", { class: "rfl-table" });
+  private piles = new Map<string, HTMLElement>();
+  private cards = new Map<number, HTMLElement>();
+
+  /** Draws the scene and returns the cards that are no longer on the page. */
+  draw(scene: Scene): HTMLElement[] {
+    const { layout, state } = scene;
+    const style = this.table.style;
+    style.height = `${layout.height}px`;
+    style.setProperty("--rfl-w", `${layout.card.w}px`);
+    style.setProperty("--rfl-h", `${layout.card.h}px`);
+    style.setProperty("--rfl-strip", `${layout.strip}px`);
+    const wanted = new Set(state.piles.map((pile) => pile.id));
+    for (const [id, element] of this.piles) {
+      if (!wanted.has(id)) {
+        element.remove();
+        this.piles.delete(id);
+      }
+    }
+    for (const pile of state.piles) this.drawPile(scene, pile);
+    return this.removeAbsent(state);
+  }
+
+  card(key: number): HTMLElement | undefined {
+    return this.cards.get(key);
+  }
+
+  private drawPile(scene: Scene, pile: PileView): void {
+    const element = this.pileElement(pile);
+    const spread = spreadOf(scene.layout, pile);
+    const place = scene.layout.places.get(pile.id);
+    const last = offsetOf(spread, pile, Math.max(0, pile.cards.length - 1));
+    const refused = scene.state.refusal?.piles.includes(pile.id) ?? false;
+    element.style.left = `${place?.x ?? 0}px`;
+    element.style.top = `${place?.y ?? 0}px`;
+    element.style.setProperty("--rfl-last-x", `${last.x}px`);
+    element.style.setProperty("--rfl-last-y", `${last.y}px`);
+    element.style.setProperty("--rfl-figure", `${spread.figure}px`);
+    element.style.setProperty("--rfl-dy", `${spread.dy || scene.layout.strip}px`);
+    element.classList.toggle("rfl-target", scene.targets.has(pile.id));
+    element.classList.toggle("rfl-over", scene.over === pile.id);
+    element.classList.toggle("rfl-blocker", refused);
+    element.classList.toggle("rfl-empty", pile.cards.length + pile.down === 0);
+    setAttribute(element, "aria-label", pileName(scene.texts, pile));
+    this.drawPlace(element, pile);
+    this.drawCards(scene, pile, element);
+  }
+
+  private pileElement(pile: PileView): HTMLElement {
+    const known = this.piles.get(pile.id);
+    if (known) return known;
+    const element = h(
+      "div",
+      { class: `rfl-pile rfl-${pile.role}`, "data-pile": pile.id, role: pile.role === "stock" ? "img" : "list", "aria-label": "" },
+      h("div", { class: "rfl-place", role: "presentation", "data-mark": "" }),
+    );
+    this.piles.set(pile.id, element);
+    this.table.append(element);
+    return element;
+  }
+
+  /** The outline of the pile's place with its faint sign, or the back of its face-down cards. */
+  private drawPlace(element: HTMLElement, pile: PileView): void {
+    const place = element.querySelector<HTMLElement>(".rfl-place");
+    if (!place) return;
+    place.classList.toggle("rfl-back", pile.down > 0);
+    const sign = pile.down > 0 ? String(pile.down) : pile.mark;
+    if (place.dataset["mark"] === sign) return;
+    place.dataset["mark"] = sign;
+    place.replaceChildren(pile.down > 0 ? h("span", { class: "rfl-count" }, sign) : markPicture(sign));
+  }
+
+  private drawCards(scene: Scene, pile: PileView, element: HTMLElement): void {
+    const spread = spreadOf(scene.layout, pile);
+    const held = pile.cards.filter((card) => scene.held.has(card.key)).length;
+    // One card more than is seen stays drawn, so that the place below a lifted card is right at once.
+    const drawn = pile.role === "column" ? pile.cards.length : Math.max(1, pile.fan) + 1 + held;
+    let next = element.firstElementChild?.nextElementSibling ?? null;
+    pile.cards.forEach((view, index) => {
+      const card = this.cardElement(view);
+      if (card === next) next = next.nextElementSibling;
+      else element.insertBefore(card, next);
+      const offset = offsetOf(spread, pile, index);
+      card.style.left = `${offset.x}px`;
+      card.style.top = `${offset.y}px`;
+      setAttribute(card, "data-pile-of", pile.id);
+      setAttribute(card, "data-index", String(index));
+      setAttribute(card, "aria-label", cardName(scene.texts, view.card));
+      card.classList.toggle("rfl-buried", index < pile.cards.length - drawn);
+      card.classList.toggle("rfl-covered", index < pile.cards.length - 1);
+      this.mark(scene, view, card);
+    });
+  }
+
+  private mark(scene: Scene, view: CardView, card: HTMLElement): void {
+    const { refusal } = scene.state;
+    card.classList.toggle("rfl-meant", refusal?.meant.includes(view.key) ?? false);
+    card.classList.toggle("rfl-blocker", refusal?.blockers.includes(view.key) ?? false);
+    card.classList.toggle("rfl-selected", scene.selected.has(view.key));
+    card.classList.toggle("rfl-dragging", scene.dragging.has(view.key));
+    const away = scene.held.get(view.key);
+    card.classList.toggle("rfl-held", away !== undefined);
+    card.style.translate = away ? `${away.x}px ${away.y}px` : "";
+  }
+
+  /** Another deal may give the same key another card: then it is drawn anew. */
+  private cardElement(view: CardView): HTMLElement {
+    const known = this.cards.get(view.key);
+    if (known?.dataset["card"] === view.card) return known;
+    known?.remove();
+    const colour = isRed(view.card) ? "rfl-red" : "rfl-black";
+    const card = h(
+      "div",
+      { class: `rfl-card ${colour}`, "data-card": view.card, "data-key": String(view.key), role: "listitem" },
+      ...face(view.card),
+    );
+    this.cards.set(view.key, card);
+    return card;
+  }
+
+  private removeAbsent(state: State): HTMLElement[] {
+    const present = new Set(state.piles.flatMap((pile) => pile.cards.map((card) => card.key)));
+    const gone: HTMLElement[] = [];
+    for (const [key, card] of this.cards) {
+      if (present.has(key)) continue;
+      card.remove();
+      this.cards.delete(key);
+      if (!card.classList.contains("rfl-buried")) gone.push(card);
+    }
+    return gone;
+  }
+}
+
+function pileName(texts: Texts, pile: PileView): string {
+  const top = topOf(pile);
+  if (pile.down > 0 && !top) return label(texts, "pile_down", { name: pile.name, count: pile.down });
+  if (!top) return label(texts, "pile_empty", { name: pile.name });
+  return label(texts, "pile_cards", { name: pile.name, count: pile.cards.length, card: cardName(texts, top.card) });
+}
+
