@@ -88,6 +88,7 @@ class LiveBoard implements Board {
     this.theme = new Theme(this.root, signal);
     listenToKeys(this.root, { stock, undo, redo, escape: () => this.escape() }, signal);
     this.root.addEventListener("pointerdown", (event) => this.takeFocus(event), { signal });
+    this.root.addEventListener("blur", () => this.root.classList.remove("rfl-pointed"), { signal });
     this.watchWidth();
   }
 
@@ -212,7 +213,9 @@ class LiveBoard implements Board {
 
   private takeFocus(event: PointerEvent): void {
     const target = event.target as Element;
-    if (!target.closest("button, input, label, form")) this.root.focus({ preventScroll: true });
+    if (target.closest("button, input, label, form")) return;
+    this.root.classList.add("rfl-pointed");
+    this.root.focus({ preventScroll: true });
   }
 
   private escape(): boolean {

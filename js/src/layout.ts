@@ -12,7 +12,7 @@ export interface Box extends Point {
   h: number;
 }
 
-/** How the cards of one pile follow each other, and the size of the figures in their corners. */
+/** How the cards of one pile follow each other, and how high the figures in their corners are. */
 export interface Spread {
   dx: number;
   dy: number;
@@ -35,6 +35,8 @@ export const LONGEST = 19;
 const COMFORTABLE = 13;
 /** Below a column a drop still counts for it. */
 const BELOW = 20;
+/** Width of rank and suit side by side, in heights of a figure. */
+const CORNER = 1.62;
 const NARROW = 360;
 const WIDE = 740;
 
@@ -75,16 +77,16 @@ export function layoutOf(width: number, piles: PileView[]): Layout {
 
 export function spreadOf(layout: Layout, pile: PileView): Spread {
   const { card, gap, strip, minStrip } = layout;
-  const largest = Math.max(17, Math.round(card.w * 0.26));
+  const largest = Math.max(14, Math.round(card.w * 0.21));
   if (pile.role === "column") {
     const covered = Math.max(1, pile.cards.length - 1);
     const dy = Math.min(strip, Math.floor(((LONGEST - 1) * minStrip) / covered));
-    return { dx: 0, dy, figure: Math.min(largest, dy - 0.5) };
+    return { dx: 0, dy, figure: Math.min(largest, dy - 4) };
   }
   if (pile.fan > 1) {
     // The fan may run to the edge of the free place beside the waste, where the foundations begin.
     const dx = Math.min(Math.round(card.w * 0.52), Math.floor((card.w + gap) / (pile.fan - 1)));
-    return { dx, dy: 0, figure: Math.min(largest, (dx - 4) / 1.55) };
+    return { dx, dy: 0, figure: Math.min(largest, Math.floor((dx - 5) / CORNER)) };
   }
   return { dx: 0, dy: 0, figure: largest };
 }

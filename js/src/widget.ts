@@ -29,10 +29,10 @@ interface RenderContext {
 function render({ model, el, signal }: RenderContext): () => void {
   const board = createBoard(el, { send: (command) => model.send(command) });
   const listeners: Record<string, () => void> = {
-    "change:state": () => showState(model, board),
     "change:texts": () => board.setTexts(model.get("texts")),
     "change:prefs": () => board.setPrefs(model.get("prefs")),
     comm_live_update: () => board.setConnected(isConnected(el)),
+    "change:state": () => showState(model, board),
   };
   for (const listener of Object.values(listeners)) listener();
   for (const [event, listener] of Object.entries(listeners)) model.on(event, listener);
