@@ -1,0 +1,50 @@
+"""Solitaire Réfléchi in Jupyter: a patience game played, read and taught in notebooks."""
+
+from reflechi_widget.cards import Card, Rank, Suit, parse_card
+from reflechi_widget.deals import code_of, deck_of
+from reflechi_widget.errors import (
+    CardError,
+    CommandError,
+    DealCodeError,
+    DeckError,
+    IllegalMoveError,
+    InvalidMoveError,
+    PositionError,
+    ReflechiError,
+    SettingError,
+)
+from reflechi_widget.moves import Move, parse_move
+from reflechi_widget.position import Pile, PileId, Position
+from reflechi_widget.record import Game
+from reflechi_widget.rules import Refusal
+from reflechi_widget.session import Reply
+from reflechi_widget.widget import Solitaire
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Card",
+    "CardError",
+    "CommandError",
+    "DealCodeError",
+    "DeckError",
+    "Game",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "Move",
+    "Pile",
+    "PileId",
+    "Position",
+    "PositionError",
+    "Rank",
+    "ReflechiError",
+    "Refusal",
+    "Reply",
+    "SettingError",
+    "Solitaire",
+    "Suit",
+    "code_of",
+    "deck_of",
+    "parse_card",
+    "parse_move",
+]

@@ -1,0 +1,95 @@
+"""The errors this package raises.
+
+::
+
+    ReflechiError
+    ├── CardError          a card cannot be read                        (ValueError)
+    ├── PositionError      a position cannot be read, or cannot occur   (ValueError)
+    ├── InvalidMoveError   a move cannot be read                        (ValueError)
+    ├── IllegalMoveError   a move was read and is refused by a rule     (ValueError)
+    ├── DealCodeError      a deal code cannot be read                   (ValueError)
+    ├── DeckError          52 cards do not make the deck of this game   (ValueError)
+    ├── SettingError       a game, draw count, language… that is not offered  (ValueError)
+    └── CommandError       a message from the page cannot be read             (ValueError)
+
+Each is also the builtin error a caller would already catch. Messages end with the offending text.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class _Reason(Protocol):
+    """What an error carries: a refusal, seen from the ground floor."""
+
+    def sentence(self, language: str = "en") -> str: ...
+
+
+class ReflechiError(Exception):
+    """Any error of this package."""
+
+
+class CardError(ReflechiError, ValueError):
+    """A card cannot be read."""
+
+
+class PositionError(ReflechiError, ValueError):
+    """A position cannot be read, or no game can reach it."""
+
+
+class InvalidMoveError(ReflechiError, ValueError):
+    """A move cannot be read: it is not a move token."""
+
+
+class DealCodeError(ReflechiError, ValueError):
+    """A deal code cannot be read, or is for another game than was asked for.
+
+    Parameters
+    ----------
+    refusal
+        The `Refusal` that names the part that is wrong.
+    """
+
+    def __init__(self, refusal: _Reason) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return self.refusal.sentence()
+
+
+class DeckError(ReflechiError, ValueError):
+    """These cards are not the deck of the game: one is missing, double or unknown."""
+
+
+class SettingError(ReflechiError, ValueError):
+    """A game, draw count, language or other setting that is not offered."""
+
+
+class CommandError(ReflechiError, ValueError):
+    """A message from the page cannot be read, or asks for what is not on offer."""
+
+
+class IllegalMoveError(ReflechiError, ValueError):
+    """A move was understood, and a rule refuses it.
+
+    Parameters
+    ----------
+    refusal
+        The `Refusal` with the rule, the cards and the piles.
+    move
+        The move as it was written.
+    """
+
+    def __init__(self, refusal: _Reason, move: str) -> None:
+        super().__init__(refusal, move)
+        self.refusal = refusal
+        self.move = move
+
+    def __str__(self) -> str:
+        return f"{self.refusal.sentence()} {self.move!r}"
+
+    def _render_traceback_(self) -> list[str]:
+        """Give IPython one readable line in place of a traceback."""
+        return [f"{type(self).__name__}: {self}"]

@@ -1,0 +1,109 @@
+"""Why a move is refused: every rule id, in the order in which they are judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from reflechi_widget import texts
+from reflechi_widget.cards import Card
+from reflechi_widget.position import PileId
+
+
+class Rule(StrEnum):
+    """The rules that can refuse something. The sentence of each is in `texts`.
+
+    After the id: the cards a refusal by it names, then the piles.
+    """
+
+    # Transfers: does the move speak of this table at all?
+    NO_PILE = "no-pile"  # card | the pile that is not there
+    NO_CARD = "no-card"  # card |
+    FACE_DOWN = "face-down"  # card | (nothing: where it lies is not told)
+    WRONG_SOURCE = "wrong-source"  # card | where it was said to be, where it is
+    NOT_A_TARGET = "not-a-target"  # card | target
+    SAME_PILE = "same-pile"  # card | its pile
+    FOUNDATION_SHIFT = "foundation-shift"  # card | its foundation
+    # May these cards be taken up?
+    TOP_ONLY = "top-only"  # card, the top card | their pile
+    FOUNDATION_ONE = "foundation-one"  # card, the one on it | its foundation
+    GROUP_RANK = "group-rank"  # card, the deeper and the upper card at the break | their pile
+    GROUP_COLOUR = "group-colour"  # the same
+    GROUP_BOTH = "group-both"  # the same
+    # May they be put down there?
+    FOUNDATION_ACE = "foundation-ace"  # card, the ace it begins with | foundation
+    FOUNDATION_NEXT = "foundation-next"  # card, the card it waits for | foundation
+    EMPTY_COLUMN = "empty-column"  # card | column
+    BUILD_KING = "build-king"  # card, the target's last card | column
+    BUILD_RANK = "build-rank"  # the same
+    BUILD_COLOUR = "build-colour"  # the same
+    BUILD_BOTH = "build-both"  # the same
+    # Stock and waste.
+    NO_STOCK = "no-stock"  # |
+    NOTHING_TO_DRAW = "nothing-to-draw"  # | stock, waste
+    STOCK_EMPTY = "stock-empty"  # | stock
+    STOCK_LEFT = "stock-left"  # | stock
+    NOTHING_TO_RECYCLE = "nothing-to-recycle"  # | stock, waste
+    PASS_LIMIT = "pass-limit"  # | stock
+    # Play round the rules.
+    NO_PLACE = "no-place"  # card | its pile
+    NOTHING_TO_UNDO = "nothing-to-undo"  # |
+    UNDO_LIMIT = "undo-limit"  # | ; text: the limit
+    NOTHING_TO_REDO = "nothing-to-redo"  # |
+    STALE = "stale"  # |
+    BAD_COMMAND = "bad-command"  # |
+    # Deal codes; text: the part that is wrong.
+    CODE_FORM = "code-form"
+    CODE_SCHEME = "code-scheme"
+    CODE_DRAW = "code-draw"
+    CODE_PASSES = "code-passes"
+    CODE_LETTER = "code-letter"
+    CODE_LENGTH = "code-length"
+    CODE_NUMBER = "code-number"
+    CODE_DRAW_DIFFERS = "code-draw-differs"
+    CODE_RULES_DIFFER = "code-rules-differ"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A *no* with its reason.
+
+    Attributes
+    ----------
+    rule
+        Id of the rule that refuses; compares equal to its text, such as ``"empty-column"``.
+    cards
+        The card that was meant, then those that stand in its way.
+    piles
+        The piles concerned.
+    text
+        What is quoted in the sentence, where the rule speaks of neither cards nor piles.
+    """
+
+    rule: Rule
+    cards: tuple[Card, ...] = ()
+    piles: tuple[PileId, ...] = ()
+    text: str = ""
+
+    def sentence(self, language: str = "en") -> str:
+        """Say which rule forbids it, naming the cards.
+
+        Raises
+        ------
+        SettingError
+            If there are no texts in this language.
+        """
+        return texts.say(
+            f"refusal.{self.rule}",
+            language,
+            cards=self.cards,
+            piles=self.piles,
+            text=repr(self.text) if self.rule.startswith("code-") else self.text,
+        )
+
+    def title(self, language: str = "en") -> str:
+        """Give the name of the rule, one or two words."""
+        return texts.say(f"rule.{self.rule}", language)
+
+    def __str__(self) -> str:
+        return self.sentence()

@@ -1,0 +1,194 @@
+"""From position to position: the deal, what a move does, and how a game ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from reflechi_widget.cards import HIDDEN, Card
+from reflechi_widget.errors import DeckError, IllegalMoveError, PositionError
+from reflechi_widget.moves import Draw, Move, Transfer
+from reflechi_widget.position import EMPTY_PILE, Pile, PileId, Position
+from reflechi_widget.rules.legality import check, target_of
+from reflechi_widget.rules.table import PileSpec, Role, Rules, rules_of
+
+
+class Step(NamedTuple):
+    """What a move did.
+
+    Attributes
+    ----------
+    position
+        Where the cards are now.
+    cards
+        The cards that went, in the order in which they lie now.
+    source, target
+        The piles they went from and to.
+    """
+
+    position: Position
+    cards: tuple[Card, ...]
+    source: PileId
+    target: PileId
+
+
+class Outcome(StrEnum):
+    """How a game ended."""
+
+    WON = "won"
+
+
+def deal(rules: Rules, deck: Sequence[Card]) -> Position:
+    """Deal a deck: row by row from left to right, what is left to the stock.
+
+    Parameters
+    ----------
+    rules
+        The row to play by.
+    deck
+        Its cards; the first is dealt first.
+
+    Raises
+    ------
+    DeckError
+        If these are not exactly the cards of the game; the message names one that is wrong.
+    """
+    check_deck(rules, deck)
+    dealt: dict[PileId, list[Card]] = {spec.id: [] for spec in rules.piles}
+    cards = iter(deck)
+    for row in range(max(spec.deal for spec in rules.piles)):
+        for spec in rules.piles:
+            if spec.deal > row:
+                dealt[spec.id].append(next(cards))
+    if rules.stock is not None:
+        dealt[rules.stock.id].extend(cards)
+    return Position(rules.key, {spec.id: _lay(spec, dealt[spec.id]) for spec in rules.piles})
+
+
+def _lay(spec: PileSpec, cards: Sequence[Card]) -> Pile:
+    return Pile(tuple(cards), len(cards) if spec.face_down else 0)
+
+
+def check_deck(rules: Rules, deck: Sequence[Card]) -> None:
+    """Make sure that these are the cards of the game, each as often as it has it.
+
+    Raises
+    ------
+    DeckError
+        Naming a card that is missing, double or unknown.
+    """
+    wanted, given = Counter(rules.deck), Counter(deck)
+    for card, times in given.items():
+        if times > wanted[card]:
+            fault = "is in the deck twice" if wanted[card] else "does not belong to the deck"
+            raise DeckError(f"{card.symbol} {fault}: {str(card)!r}")
+    for card in wanted - given:
+        raise DeckError(f"{len(deck)} cards, {card.symbol} is missing: {str(card)!r}")
+
+
+def validate(position: Position) -> None:
+    """Make sure that a game can be played from a position: its piles, its deck, its foundations.
+
+    Raises
+    ------
+    PositionError
+        Naming what is wrong.
+    """
+    rules = rules_of(position.rules)
+    for name in position.piles.keys() ^ rules.spec.keys():
+        fault = "is missing" if name in rules.spec else "does not belong to this game"
+        raise PositionError(f"a pile {fault}: {str(name)!r}")
+    try:
+        check_deck(rules, [card for pile in position.piles.values() for card in pile.cards])
+    except DeckError as error:
+        raise PositionError(str(error)) from None
+    for spec in rules.piles:
+        _validate_pile(spec, position.piles[spec.id])
+
+
+def _validate_pile(spec: PileSpec, pile: Pile) -> None:
+    if pile.down != (len(pile.cards) if spec.face_down else 0):
+        facing = "down" if spec.face_down else "up"
+        raise PositionError(f"every card of this pile lies face {facing}: {str(spec.id)!r}")
+    if spec.role is not Role.FOUNDATION or not pile.cards:
+        return
+    assert spec.base, "a foundation is begun"
+    assert spec.build, "a foundation is built on"
+    below = zip(pile.cards[1:], pile.cards, strict=False)
+    if pile.cards[0] not in spec.base.takes or any(spec.build.fault(a, b) for a, b in below):
+        raise PositionError(f"a foundation is not in order: {str(spec.id)!r}")
+
+
+def apply(position: Position, move: Move) -> Step:
+    """Play a move.
+
+    Parameters
+    ----------
+    position
+        Where the cards are; it is not changed.
+    move
+        The move.
+
+    Raises
+    ------
+    IllegalMoveError
+        If `check` refuses it; carries the refusal.
+    PositionError
+        If cards would be turned whose faces this position does not know.
+    """
+    refusal = check(position, move)
+    if refusal is not None:
+        raise IllegalMoveError(refusal, str(move))
+    rules = rules_of(position.rules)
+    if isinstance(move, Transfer):
+        return _transfer(rules, position, move)
+    assert rules.stock, "a game without a stock was refused"
+    assert rules.waste, "a stock is drawn to a waste"
+    stock, waste = position.piles[rules.stock.id], position.piles[rules.waste.id]
+    if isinstance(move, Draw):
+        return _draw(rules.draw, position, (rules.stock.id, stock), (rules.waste.id, waste))
+    passes = position.passes + 1 if rules.passes is not None else 0
+    recycled = {
+        rules.stock.id: Pile(waste.cards, len(waste.cards)),
+        rules.waste.id: EMPTY_PILE,
+    }
+    return Step(position.replace(recycled, passes), waste.cards, rules.waste.id, rules.stock.id)
+
+
+def _transfer(rules: Rules, position: Position, move: Transfer) -> Step:
+    source_id, target = position.find(move.card), target_of(rules, move)
+    assert source_id is not None, "a card that is nowhere was refused"
+    assert target is not None, "a pile that is not there was refused"
+    source, onto = position.piles[source_id], position.piles[target.id]
+    place = source.cards.index(move.card)
+    run = source.cards[place:]
+    changed = {
+        source_id: Pile(source.cards[:place], source.down),
+        target.id: Pile(onto.cards + run, onto.down),
+    }
+    return Step(position.replace(changed), run, source_id, target.id)
+
+
+def _draw(
+    count: int, position: Position, stock: tuple[PileId, Pile], waste: tuple[PileId, Pile]
+) -> Step:
+    (stock_id, (cards, down)), (waste_id, onto) = stock, waste
+    drawn = cards[:count]
+    if HIDDEN in drawn:
+        raise PositionError("the cards of this stock are not known; draw from the game itself")
+    changed = {
+        stock_id: Pile(cards[count:], down - len(drawn)),
+        waste_id: Pile(onto.cards + drawn, onto.down),
+    }
+    return Step(position.replace(changed), drawn, stock_id, waste_id)
+
+
+def outcome(position: Position) -> Outcome | None:
+    """Say how the game ended, or None if it goes on; won is all cards on the foundations."""
+    rules = rules_of(position.rules)
+    for spec in rules.piles:
+        if spec.role is not Role.FOUNDATION and position.piles[spec.id].cards:
+            return None
+    return Outcome.WON

@@ -1,0 +1,340 @@
+"""Live play: one game on a table, changed by cells and by the page, one action at a time."""
+
+from __future__ import annotations
+
+import logging
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import RLock, current_thread, main_thread
+from types import FrameType
+from typing import Any
+
+from reflechi_widget import texts
+from reflechi_widget.cards import Card, parse_card
+from reflechi_widget.errors import (
+    CardError,
+    CommandError,
+    DealCodeError,
+    IllegalMoveError,
+    InvalidMoveError,
+    SettingError,
+)
+from reflechi_widget.moves import DRAW, RECYCLE, Draw, Move, Transfer, parse_moves, transfer
+from reflechi_widget.position import FOUNDATIONS, PileId
+from reflechi_widget.record import Game, Node
+from reflechi_widget.rules import Refusal, Rule, target_of
+from reflechi_widget.wire import Command, Moment, Prefs, parse, view_of
+
+_log = logging.getLogger(__name__)
+
+#: Who changes a game from a cell, among the senders of commands.
+CELL = "cell"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What became of an action. True if it was accepted.
+
+    Attributes
+    ----------
+    accepted
+        Whether it was carried out.
+    move
+        The move that was made or refused; None for an undo, a redo, a new game.
+    refusal
+        Why not, or None.
+    score, move_count
+        As they are now.
+    """
+
+    accepted: bool
+    move: Move | None
+    refusal: Refusal | None
+    score: int
+    move_count: int
+
+    def __bool__(self) -> bool:
+        return self.accepted
+
+    def __repr__(self) -> str:
+        what = "accepted" if self.refusal is None else f"refused by {str(self.refusal.rule)!r}"
+        move = "" if self.move is None else f"{self.move}, "
+        return f"<Reply {what}: {move}score {self.score}, moves {self.move_count}>"
+
+
+@contextmanager
+def _whole() -> Iterator[None]:
+    """Hold back an interrupt of the kernel until the action and its publication are done."""
+    if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is None:
+        yield  # only the main thread is ever interrupted, and only by a handler of Python's
+        return
+    held: list[tuple[int, FrameType | None]] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: held.append((number, frame)))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if held and callable(before):
+            before(*held[0])
+
+
+class Session:
+    """A live game.
+
+    All methods may be called from any thread: one lock holds the game and its publication
+    together, since the page's commands are handled beside running cells.
+
+    Parameters
+    ----------
+    game
+        The game; nobody else may change it.
+    prefs
+        The player's settings.
+    """
+
+    def __init__(self, game: Game, prefs: Prefs) -> None:
+        self.lock = RLock()
+        self.prefs = prefs
+        self.last_refusal: Refusal | None = None
+        self._game = game
+        self._publisher: Callable[[], None] = lambda: None
+        self._announcer: Callable[[], None] = lambda: None
+        self._rev = 1
+        self._deal = 1
+        self._shown: Refusal | None = None
+        self._said = self._say("said.deal", text=game.code)
+        self._handled: tuple[str, int] | None = None
+        # The last change of the game, and the last one by anybody else than its author: enough
+        # to tell whether someone but a given sender changed it since a given state.
+        self._changed_by = (CELL, self._rev)
+        self._changed_by_other = 0
+
+    def on_change(self, publish: Callable[[], None], announce: Callable[[], None]) -> None:
+        """Have two functions called after each change, with the lock held.
+
+        Parameters
+        ----------
+        publish
+            Shows the state to the page; belongs to the action, so no interrupt parts them.
+        announce
+            Tells whoever watches; may take its time, be interrupted, and play in turn.
+        """
+        self._publisher, self._announcer = publish, announce
+
+    @property
+    def game(self) -> Game:
+        """A copy of the game: what is done to it changes nothing here."""
+        with self.lock:
+            return self._game.copy()
+
+    def view(self) -> dict[str, Any]:
+        """Give the state as the page may know it."""
+        with self.lock:
+            shown = self._shown if self.prefs.interactive_rules else None
+            moment = Moment(self._rev, self._deal, shown, self._said, self._handled)
+            return view_of(self._game, moment, self.prefs.language)
+
+    def set_prefs(self, prefs: Prefs) -> None:
+        """Change the settings; a game under way is not touched."""
+        with self.lock:
+            if prefs != self.prefs:
+                self.prefs = prefs
+                with _whole():
+                    self._publish()
+                self._announcer()
+
+    # What a player can do -------------------------------------------------------------------
+
+    def play(self, move: Move | str, sender: str = CELL) -> Reply:
+        """Play a move.
+
+        Raises
+        ------
+        InvalidMoveError
+            If the token cannot be read; nothing is changed.
+        """
+        meant = parse_moves(move)[-1] if isinstance(move, str) else move
+        return self._do(lambda game: game.play(move), sender, meant)
+
+    def stock(self, sender: str = CELL) -> Reply:
+        """Do what a tap on the stock does: draw, or recycle when it is empty."""
+        with self.lock:
+            stock = self._game.rules.stock
+            empty = stock is None or not self._game.position.piles[stock.id].cards
+            return self.play(RECYCLE if empty else DRAW, sender)
+
+    def tap(self, card: Card | str, sender: str = CELL) -> Reply:
+        """Do what one tap on a card does.
+
+        Raises
+        ------
+        CardError
+            If the card cannot be read.
+        """
+        meant = transfer(parse_card(card), FOUNDATIONS)
+        return self._do(lambda game: game.tap(card), sender, meant)
+
+    def double_tap(self, card: Card | str, sender: str = CELL) -> Reply:
+        """Do what two quick taps on a card do.
+
+        Raises
+        ------
+        CardError
+            If the card cannot be read.
+        """
+        meant = transfer(parse_card(card), FOUNDATIONS)
+        return self._do(lambda game: game.double_tap(card), sender, meant)
+
+    def undo(self, sender: str = CELL) -> Reply:
+        """Take back the last action."""
+        return self._do(Game.undo, sender, said="said.undo")
+
+    def redo(self, sender: str = CELL) -> Reply:
+        """Play the last undone action again."""
+        return self._do(Game.redo, sender, said="said.redo")
+
+    def new_game(
+        self,
+        code: str | None = None,
+        *,
+        rules: str | None = None,
+        draw: int | None = None,
+        passes: int | None = None,
+        sender: str = CELL,
+    ) -> Reply:
+        """Deal anew; the game under way is given up. Without a code the same game is dealt.
+
+        Raises
+        ------
+        DealCodeError, SettingError
+            If there is no such deal; the game under way goes on.
+        """
+        with self.lock:
+            if code is None and rules is None:
+                rules = self._game.rules.game
+            game = Game(code, rules=rules, draw=draw, passes=passes)
+            with _whole():
+                self._game = game
+                self._deal += 1
+                reply = self._accept(sender, None, self._say("said.deal", text=game.code))
+            self._announcer()
+            return reply
+
+    # What the page asks for -----------------------------------------------------------------
+
+    def handle(self, message: object) -> Reply:
+        """Deal with a message of the page. Never raises.
+
+        What cannot be read is logged and changes nothing. What comes too late, since someone
+        else has changed the game in the meantime, is refused and logged.
+        """
+        with self.lock:
+            try:
+                command = parse(message)
+            except CommandError as error:
+                _log.warning("refused a message of the page: %s", error)
+                self.last_refusal = Refusal(Rule.BAD_COMMAND)
+                return self._reply(None, self.last_refusal)
+            self._handled = (command.sender, command.id)
+            if self._is_stale(command):
+                _log.warning("refused a command that came too late: %r", command)
+                return self._refuse(Refusal(Rule.STALE), None)
+            try:
+                return self._obey(command)
+            except DealCodeError as error:
+                assert isinstance(error.refusal, Refusal), "rules refuse codes"
+                return self._refuse(error.refusal, None)
+            except (CardError, InvalidMoveError, SettingError) as error:
+                _log.warning("refused a command of the page: %s", error)
+                return self._refuse(Refusal(Rule.BAD_COMMAND), None)
+
+    def _is_stale(self, command: Command) -> bool:
+        author, rev = self._changed_by
+        last = rev if author != command.sender else self._changed_by_other
+        return last > command.base_rev
+
+    def _obey(self, command: Command) -> Reply:
+        args, sender = command.args, command.sender
+        match command.cmd:
+            case "move":
+                return self.play(args["move"], sender)
+            case "tap":
+                return self.tap(args["card"], sender)
+            case "double_tap":
+                return self.double_tap(args["card"], sender)
+            case "stock":
+                return self.stock(sender)
+            case "undo":
+                return self.undo(sender)
+            case "redo":
+                return self.redo(sender)
+            case "new_game":
+                return self.new_game(args.get("code"), draw=args.get("draw"), sender=sender)
+        raise AssertionError(f"a command that was read has no meaning: {command.cmd!r}")
+
+    # How it is carried out ------------------------------------------------------------------
+
+    def _do(
+        self,
+        action: Callable[[Game], Node],
+        sender: str,
+        meant: Move | None = None,
+        said: str | None = None,
+    ) -> Reply:
+        with self.lock:
+            with _whole():
+                try:
+                    node = action(self._game)
+                except IllegalMoveError as error:
+                    assert isinstance(error.refusal, Refusal), "rules refuse moves"
+                    reply = self._refuse(error.refusal, meant)
+                else:
+                    move = node.move if said is None else None
+                    words = self._say(said) if said else self._say_move(node)
+                    reply = self._accept(sender, move, words)
+            self._announcer()
+            return reply
+
+    def _accept(self, sender: str, move: Move | None, said: str) -> Reply:
+        self._said = said
+        self.last_refusal = self._shown = None
+        reply = self._reply(move, None)
+        author, rev = self._changed_by
+        if author != sender:
+            self._changed_by_other = rev
+        self._changed_by = (sender, self._rev + 1)
+        self._publish()
+        return reply
+
+    def _refuse(self, refusal: Refusal, move: Move | None) -> Reply:
+        self.last_refusal = self._shown = refusal
+        reply = self._reply(move, refusal)
+        self._publish()
+        return reply
+
+    def _reply(self, move: Move | None, refusal: Refusal | None) -> Reply:
+        return Reply(refusal is None, move, refusal, self._game.score, self._game.move_count)
+
+    def _publish(self) -> None:
+        self._rev += 1
+        self._publisher()
+
+    def _say(
+        self, message: str, cards: Sequence[Card] = (), piles: Sequence[PileId] = (), text: str = ""
+    ) -> str:
+        return texts.say(message, self.prefs.language, cards=cards, piles=piles, text=text)
+
+    def _say_move(self, node: Node) -> str:
+        rules = self._game.rules
+        if isinstance(node.move, Transfer):
+            target = target_of(rules, node.move)
+            assert target is not None, "a move that was made has a target"
+            message = "said.won" if self._game.won else "said.transfer"
+            return self._say(message, [node.move.card], [target.id])
+        assert rules.waste is not None, "a game that draws has a waste"
+        return self._say(
+            "said.draw" if isinstance(node.move, Draw) else "said.recycle",
+            node.position.piles[rules.waste.id].cards[-1:],
+        )

@@ -1,0 +1,300 @@
+"""The widget: carries messages between a session and the page, and nothing else."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets as t
+from IPython.display import display
+
+from reflechi_widget import texts
+from reflechi_widget.cards import Card
+from reflechi_widget.errors import IllegalMoveError, ReflechiError
+from reflechi_widget.moves import DRAW, RECYCLE, Move
+from reflechi_widget.picture import RefusalNote, StillBoard
+from reflechi_widget.position import Position
+from reflechi_widget.record import Game
+from reflechi_widget.rules import Refusal
+from reflechi_widget.session import Reply, Session
+from reflechi_widget.wire import is_rev, parse_prefs, texts_of
+
+_log = logging.getLogger(__name__)
+_STATIC = Path(__file__).parent / "static"
+# What a cell may observe; changes of these are announced in order, after all of them are set.
+_VALUES = ("code", "score", "move_count", "won", "last_refusal", "position")
+
+
+class Solitaire(anywidget.AnyWidget):
+    """A patience table in a notebook: play it with the mouse, read and change it from cells.
+
+    Parameters
+    ----------
+    code
+        A deal code such as ``"TF1-D1N-AAAAAAB"``; None for a random deal.
+    rules, draw, passes
+        Game, draw count and limit on passes, where no code says them.
+    language
+        Language of all words.
+    interactive_rules
+        Whether a refused move shows the rule that forbids it.
+    double_click
+        Whether two quick taps look for a place in the tableau.
+
+    Attributes
+    ----------
+    code, score, move_count, won, last_refusal, position
+        What the player may know; they can be observed. Undrawn cards of ``position`` are ``??``.
+
+    Raises
+    ------
+    DealCodeError
+        If the code cannot be read or contradicts an option.
+    SettingError
+        If there is no such game, option or language.
+    """
+
+    _esm = _STATIC / "widget.js"
+    _css = _STATIC / "widget.css"
+
+    state = t.Dict().tag(sync=True)
+    texts = t.Dict().tag(sync=True)
+    prefs = t.Dict().tag(sync=True)
+    seen_rev = t.Int(0).tag(sync=True, echo_update=False)
+
+    code = t.Unicode(read_only=True)
+    score = t.Int(read_only=True)
+    move_count = t.Int(read_only=True)
+    won = t.Bool(read_only=True)
+    last_refusal = t.Instance(Refusal, allow_none=True, read_only=True)
+    position = t.Instance(Position, allow_none=True, read_only=True)
+
+    def __init__(
+        self,
+        code: str | None = None,
+        *,
+        rules: str | None = None,
+        draw: int | None = None,
+        passes: int | None = None,
+        language: str = "en",
+        interactive_rules: bool = True,
+        double_click: bool = True,
+    ) -> None:
+        prefs = {
+            "language": language,
+            "interactive_rules": interactive_rules,
+            "double_click": double_click,
+        }
+        self._news: deque[Any] = deque()
+        self._announcing = False
+        self._session = Session(
+            Game(code, rules=rules, draw=draw, passes=passes), parse_prefs(prefs)
+        )
+        self._session.on_change(self._publish, self._announce)
+        super().__init__(texts=texts_of(language), prefs=prefs, state=self._session.view())
+        self._set_values()
+        self._news.clear()  # nobody can have watched the first values come
+        self.on_msg(lambda _widget, content, _buffers: self._session.handle(content))
+
+    # From cells -------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """A copy of the game as it is now, undrawn cards and all."""
+        return self._session.game
+
+    def legal_moves(self) -> list[Move]:
+        """List every legal move."""
+        return self._session.game.legal_moves()
+
+    def play(self, move: Move | str, *, strict: bool = False) -> Reply:
+        """Play a move; a refusal shows its rule in the cell and on the board.
+
+        Parameters
+        ----------
+        move
+            A move or its token, such as ``"7H-3"``, ``"AS-F"``, ``"D"``; ``"D5"`` is five draws
+            or none.
+        strict
+            Raise a refusal instead of showing it in the cell.
+
+        Raises
+        ------
+        InvalidMoveError
+            If the token cannot be read; nothing is changed.
+        IllegalMoveError
+            If the move is refused and ``strict`` is set.
+        """
+        reply = self._session.play(move)
+        if strict and reply.refusal is not None:
+            raise IllegalMoveError(reply.refusal, str(move))
+        return self._show(reply)
+
+    def draw(self) -> Reply:
+        """Draw once."""
+        return self._show(self._session.play(DRAW))
+
+    def recycle(self) -> Reply:
+        """Make the waste the stock again."""
+        return self._show(self._session.play(RECYCLE))
+
+    def undo(self) -> Reply:
+        """Take back the last action and its points; the move counter keeps it."""
+        return self._show(self._session.undo())
+
+    def redo(self) -> Reply:
+        """Play the last undone action again."""
+        return self._show(self._session.redo())
+
+    def tap(self, card: Card | str) -> Reply:
+        """Do what one tap does: send a card to its foundation."""
+        return self._show(self._session.tap(card))
+
+    def double_tap(self, card: Card | str) -> Reply:
+        """Do what two quick taps do: to the foundation, else to the best column."""
+        return self._show(self._session.double_tap(card))
+
+    def new_game(
+        self,
+        code: str | None = None,
+        *,
+        rules: str | None = None,
+        draw: int | None = None,
+        passes: int | None = None,
+    ) -> Reply:
+        """Deal anew on the same table; the game under way is given up.
+
+        Raises
+        ------
+        DealCodeError, SettingError
+            If there is no such deal; the game under way goes on.
+        """
+        return self._session.new_game(code, rules=rules, draw=draw, passes=passes)
+
+    def reveal(self) -> Position:
+        """Give the position with every card, those the player may not know too."""
+        return self._session.game.position
+
+    def snapshot(self) -> StillBoard:
+        """Give a still board of this moment, which stays in a saved notebook."""
+        with self._session.lock:
+            game, language = self._session.game, self._session.prefs.language
+        facts = [
+            game.rules.title,
+            game.code,
+            texts.say("board.score", language, text=game.score),
+            texts.say("board.moves", language, text=game.move_count),
+        ]
+        return StillBoard(game.position, facts, language)
+
+    def _show(self, reply: Reply) -> Reply:
+        """Put a refusal into the output of the cell that caused it."""
+        if reply.refusal is not None:
+            display(  # type: ignore[no-untyped-call]
+                RefusalNote(reply.refusal, self._session.prefs.language)
+            )
+        return reply
+
+    def __repr__(self) -> str:
+        return f"<Solitaire {self.code}: {self.move_count} moves, score {self.score}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Give the widget, and beside it a still board for where no widget runs."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        still = self.snapshot()
+        return {**data, "text/html": still._repr_html_(), "text/plain": str(still)}, metadata
+
+    # To the page ------------------------------------------------------------------------------
+
+    def _publish(self) -> None:
+        """Set the state, then the values; called by the session with its lock held."""
+        self.state = self._session.view()
+        self._set_values()
+
+    def _set_values(self) -> None:
+        game = self._session.game
+        self.set_trait("code", game.code)
+        self.set_trait("score", game.score)
+        self.set_trait("move_count", game.move_count)
+        self.set_trait("won", game.won)
+        self.set_trait("last_refusal", self._session.last_refusal)
+        self.set_trait("position", game.position.hide_face_down())
+
+    def notify_change(self, change: Any) -> None:
+        """Hold back news of the game's values until `_announce`; pass on everything else."""
+        if change["name"] in _VALUES:
+            self._news.append(change)
+        else:
+            super().notify_change(change)
+
+    def _announce(self) -> None:
+        """Tell observers what changed, in order, also if one of them plays or raises."""
+        if self._announcing:
+            return
+        self._announcing = True
+        try:
+            while self._news:
+                self._tell(self._news.popleft())
+        finally:
+            self._announcing = False
+
+    def _tell(self, change: Any) -> None:
+        try:
+            super().notify_change(change)
+        except Exception:
+            _log.exception("an observer of %r raised; the game goes on", change["name"])
+
+    @t.validate("prefs")
+    def _check_prefs(self, proposal: Any) -> Any:
+        parse_prefs(proposal["value"])
+        return dict(proposal["value"])
+
+    @t.observe("prefs")
+    def _prefs_changed(self, change: Any) -> None:
+        prefs = parse_prefs(change["new"])
+        if prefs.language != self._session.prefs.language:
+            self.texts = texts_of(prefs.language)
+        self._session.set_prefs(prefs)
+
+    # From the page ----------------------------------------------------------------------------
+
+    def set_state(self, sync_data: Any) -> None:
+        """Accept settings and the acknowledged revision from outside, and nothing else."""
+        accepted = {}
+        for name, value in dict(sync_data).items() if isinstance(sync_data, dict) else ():
+            if (name == "prefs" and _is_prefs(value)) or (name == "seen_rev" and is_rev(value)):
+                accepted[name] = value
+            else:
+                _log.warning("refused a value from the page for %.40r", name)
+        super().set_state(accepted)
+
+    # ipykernel 7.4 pins the messages of a comm to the shell that last sent on it: after a cell
+    # has published, clicks would wait until the cells are done. Without the pin they go to the
+    # subshell they were sent to. Other versions have no such attribute.
+
+    def open(self) -> None:
+        """Open the comm to the page."""
+        super().open()
+        self._unpin()
+
+    def _send(self, msg: Any, buffers: Any = None) -> None:
+        super()._send(msg, buffers)
+        self._unpin()
+
+    def _unpin(self) -> None:
+        getattr(self.comm, "__dict__", {}).pop("_reply_subshell_id", None)
+
+
+def _is_prefs(value: object) -> bool:
+    try:
+        parse_prefs(value)
+    except ReflechiError as error:
+        _log.warning("refused settings from the page: %s", error)
+        return False
+    return True
