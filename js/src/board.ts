@@ -1,7 +1,7 @@
 /** The board: holds what is shown now, and passes wishes out and states in. It says nothing about how they travel. */
 
 import { Bar } from "./bar";
-import { CODE_RULE, Dialog } from "./dialog";
+import { Dialog } from "./dialog";
 import { h, setAttribute } from "./dom";
 import { Drag } from "./drag";
 import { Gestures } from "./gestures";
@@ -74,7 +74,7 @@ class LiveBoard implements Board {
       lost: () => this.setConnected(false),
     });
     this.bar = new Bar({ undo, redo, newGame: () => this.toggleDialog(), copied: () => this.notice.say(this.word("copied")) }, this.root, signal);
-    this.dialog = new Dialog({ deal: (intent) => void this.wish(intent), closed: () => this.dialogClosed() }, this.bar.newButton, signal);
+    this.dialog = new Dialog({ deal: (intent) => this.wish(intent), closed: () => this.dialogClosed() }, this.bar.newButton, signal);
     this.root.append(this.bar.element, this.dialog.element, this.renderer.table, this.notice.element);
     el.append(this.root);
     this.taps = new Taps({
@@ -103,8 +103,9 @@ class LiveBoard implements Board {
     this.taps.refresh(state);
     if (!this.drag.refresh(state, answered)) this.gestures.abandon();
     this.layout = layoutOf(this.width, state.piles);
-    this.dialog.update(state, this.texts, this.connected);
-    const gone = this.paint();
+    this.dialog.read(state, answered);
+    this.paint();
+    const gone = this.renderer.takeGone();
     const stock = this.stockPlace(state);
     if (!last || !stock) return;
     this.motion.travel(before, stock, sameDeal ? 0 : DEAL_STAGGER);
@@ -114,7 +115,7 @@ class LiveBoard implements Board {
 
   setTexts(texts: Texts): void {
     this.texts = texts;
-    this.paintAll();
+    this.paint();
   }
 
   setPrefs(prefs: Prefs): void {
@@ -131,7 +132,7 @@ class LiveBoard implements Board {
       this.gestures.cancel();
       this.moving(() => this.drag.forget());
     }
-    this.paintAll();
+    this.paint();
   }
 
   destroy(): void {
@@ -250,15 +251,10 @@ class LiveBoard implements Board {
     if (stock) this.motion.travel(before, stock, 0);
   }
 
-  private paintAll(): void {
-    if (this.state) this.dialog.update(this.state, this.texts, this.connected);
-    this.paint();
-  }
-
-  /** Draws everything as it is now; returns the cards that are gone. */
-  private paint(): HTMLElement[] {
+  /** Draws everything as it is now. */
+  private paint(): void {
     const { state, layout } = this;
-    if (!state || !layout) return [];
+    if (!state || !layout) return;
     for (const [name, value] of [["rev", state.rev], ["deal", state.deal], ["won", state.won]] as const) {
       setAttribute(this.root, `data-${name}`, String(value));
     }
@@ -266,10 +262,10 @@ class LiveBoard implements Board {
     this.root.classList.toggle("rfl-narrow", this.width < FOLD);
     this.root.classList.toggle("rfl-offline", !this.connected);
     this.bar.update(state, this.texts, this.connected);
+    this.dialog.update(this.texts, this.connected);
     const connection = this.connected ? (this.busy ? "busy" : "ready") : "offline";
-    const inPanel = this.dialog.isOpen && state.refusal?.rule === CODE_RULE;
-    this.notice.update(state, this.texts, connection, inPanel);
-    return this.renderer.draw(this.scene(state, layout));
+    this.notice.update(state, this.texts, connection, this.dialog.shows(state));
+    this.renderer.draw(this.scene(state, layout));
   }
 
   private scene(state: State, layout: Layout): Scene {

@@ -5,12 +5,10 @@ import { label } from "./labels";
 import type { Intent, State, Texts } from "./wire";
 
 export interface DialogPort {
-  deal(intent: Intent): void;
+  /** Asks for another deal; the number of the command, or null if it did not go out. */
+  deal(intent: Intent): number | null;
   closed(): void;
 }
-
-/** The rule whose refusal belongs to what was typed here. */
-export const CODE_RULE = "deal-code";
 
 export class Dialog {
   readonly element: HTMLFormElement;
@@ -23,6 +21,8 @@ export class Dialog {
   private cancelButton = h("button", { type: "button", class: "rfl-button", "data-action": "cancel" });
   private fields = h("fieldset", {}, this.drawName, h("span", { class: "rfl-choices" }, ...this.draws.map((draw) => draw.element)));
   private deal: number | null = null;
+  private asked: number | null = null;
+  private refusedRev: number | null = null;
 
   constructor(
     private port: DialogPort,
@@ -38,6 +38,7 @@ export class Dialog {
       h("div", { class: "rfl-panel-buttons" }, this.cancelButton, this.dealButton),
     );
     this.element.hidden = true;
+    this.showError("");
     this.element.addEventListener("submit", (event) => this.submit(event), { signal });
     this.cancelButton.addEventListener("click", () => this.close(), { signal });
     this.code.addEventListener("input", () => this.typed(), { signal });
@@ -60,7 +61,27 @@ export class Dialog {
     this.port.closed();
   }
 
-  update(state: State, texts: Texts, connected: boolean): void {
+  /** Whether this state's refusal answers what was typed here, and is shown here. */
+  shows(state: State): boolean {
+    return this.isOpen && this.refusedRev === state.rev;
+  }
+
+  /** Takes a new state, with the number of this board's command that it answers. */
+  read(state: State, answered: number): void {
+    if (this.asked !== null && this.asked === answered) {
+      this.refusedRev = state.refusal ? state.rev : null;
+      this.showError(state.refusal?.sentence ?? "");
+    }
+    // Other cards are on the table: what was asked for here, or by a cell, has been done.
+    if (this.isOpen && this.deal !== state.deal) {
+      this.code.value = "";
+      this.typed();
+      this.close();
+    }
+    this.deal = state.deal;
+  }
+
+  update(texts: Texts, connected: boolean): void {
     setAttribute(this.element, "aria-label", label(texts, "new_game"));
     setText(this.drawName, label(texts, "draw_mode"));
     for (const { text, count } of this.draws) setText(text, label(texts, count === 1 ? "draw_1" : "draw_3"));
@@ -69,14 +90,6 @@ export class Dialog {
     setText(this.dealButton, label(texts, "deal"));
     setText(this.cancelButton, label(texts, "cancel"));
     this.dealButton.disabled = !connected;
-    this.showError(state.refusal?.rule === CODE_RULE ? state.refusal.sentence : "");
-    // Other cards are on the table: what was asked for here, or by a cell, has been done.
-    if (this.isOpen && this.deal !== null && this.deal !== state.deal) {
-      this.code.value = "";
-      this.typed();
-      this.close();
-    }
-    this.deal = state.deal;
   }
 
   private showError(sentence: string): void {
@@ -95,7 +108,7 @@ export class Dialog {
     event.preventDefault();
     const code = this.code.value.trim();
     const draw = this.draws.find(({ input }) => input.checked)?.count ?? 1;
-    this.port.deal({ cmd: "new_game", args: code === "" ? { draw } : { code } });
+    this.asked = this.port.deal({ cmd: "new_game", args: code === "" ? { draw } : { code } });
   }
 }
 

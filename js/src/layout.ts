@@ -23,7 +23,9 @@ export interface Layout {
   width: number;
   height: number;
   card: { w: number; h: number };
+  /** Between columns, and between the two rows. */
   gap: number;
+  rowGap: number;
   /** Strip of a covered card in a column of up to `COMFORTABLE` cards, and in the longest one. */
   strip: number;
   minStrip: number;
@@ -58,6 +60,7 @@ export function layoutOf(width: number, piles: PileView[]): Layout {
     height: secondRow + card.h + (LONGEST - 1) * minStrip + pad,
     card,
     gap,
+    rowGap,
     strip: Math.floor(((LONGEST - 1) * minStrip) / (COMFORTABLE - 1)),
     minStrip,
     places: new Map(),
@@ -108,13 +111,14 @@ export function cardBox(layout: Layout, pile: PileView, index: number): Box {
 export function zoneOf(layout: Layout, pile: PileView): Box {
   const last = cardBox(layout, pile, Math.max(0, pile.cards.length - 1));
   const place = layout.places.get(pile.id) ?? last;
-  const margin = layout.gap / 2;
-  const below = pile.role === "column" ? BELOW : margin;
+  const beside = layout.gap / 2;
+  const above = layout.rowGap / 2;
+  const below = pile.role === "column" ? BELOW : above;
   return {
-    x: place.x - margin,
-    y: place.y - margin,
-    w: place.w + 2 * margin,
-    h: last.y + last.h + below - place.y + margin,
+    x: place.x - beside,
+    y: place.y - above,
+    w: place.w + 2 * beside,
+    h: last.y + last.h + below - (place.y - above),
   };
 }
 

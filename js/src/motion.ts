@@ -27,12 +27,8 @@ export class Motion {
 
   /** Read before a change: a card in flight is seen where it flies. */
   look(): Sight {
-    const origin = this.table.getBoundingClientRect();
     const sight: Sight = new Map();
-    for (const card of this.table.querySelectorAll<HTMLElement>("[data-key]")) {
-      const box = card.getBoundingClientRect();
-      sight.set(card.dataset["key"] ?? "", { x: box.x - origin.x, y: box.y - origin.y });
-    }
+    for (const [card, place] of this.seen()) sight.set(card.dataset["key"] ?? "", place);
     return sight;
   }
 
@@ -40,12 +36,10 @@ export class Motion {
   travel(before: Sight, source: Point, stagger: number): void {
     this.stop();
     if (calm()) return;
-    const after = this.look();
     let order = 0;
-    for (const [key, place] of after) {
-      const from = before.get(key) ?? source;
-      const card = this.table.querySelector<HTMLElement>(`[data-key="${key}"]`);
-      if (!card || card.classList.contains("rfl-buried")) continue;
+    for (const [card, place] of this.seen()) {
+      const from = before.get(card.dataset["key"] ?? "") ?? source;
+      if (card.classList.contains("rfl-buried")) continue;
       if (Math.abs(from.x - place.x) + Math.abs(from.y - place.y) < 1) continue;
       this.fly(card, { x: from.x - place.x, y: from.y - place.y }, order * stagger);
       order += 1;
@@ -80,6 +74,15 @@ export class Motion {
     this.running.clear();
     for (const card of this.table.querySelectorAll(".rfl-flying")) card.classList.remove("rfl-flying");
     this.ghosts.replaceChildren();
+  }
+
+  /** All places are read before anything is written: one layout of the page, not one a card. */
+  private seen(): [HTMLElement, Point][] {
+    const origin = this.table.getBoundingClientRect();
+    return [...this.table.querySelectorAll<HTMLElement>("[data-key]")].map((card) => {
+      const box = card.getBoundingClientRect();
+      return [card, { x: box.x - origin.x, y: box.y - origin.y }];
+    });
   }
 
   private fly(card: HTMLElement, from: Point, delay: number, done?: () => void): void {

@@ -26,8 +26,9 @@ export class Renderer {
   private piles = new Map<string, HTMLElement>();
   private cards = new Map<number, HTMLElement>();
 
-  /** Draws the scene and returns the cards that are no longer on the page. */
-  draw(scene: Scene): HTMLElement[] {
+  private gone: HTMLElement[] = [];
+
+  draw(scene: Scene): void {
     const { layout, state } = scene;
     const style = this.table.style;
     style.height = `${layout.height}px`;
@@ -42,11 +43,16 @@ export class Renderer {
       }
     }
     for (const pile of state.piles) this.drawPile(scene, pile);
-    return this.removeAbsent(state);
+    this.removeAbsent(state);
   }
 
   card(key: number): HTMLElement | undefined {
     return this.cards.get(key);
+  }
+
+  /** The cards that were seen and have left the page since this was last asked. */
+  takeGone(): HTMLElement[] {
+    return this.gone.splice(0);
   }
 
   private drawPile(scene: Scene, pile: PileView): void {
@@ -142,16 +148,14 @@ export class Renderer {
     return card;
   }
 
-  private removeAbsent(state: State): HTMLElement[] {
+  private removeAbsent(state: State): void {
     const present = new Set(state.piles.flatMap((pile) => pile.cards.map((card) => card.key)));
-    const gone: HTMLElement[] = [];
     for (const [key, card] of this.cards) {
       if (present.has(key)) continue;
       card.remove();
       this.cards.delete(key);
-      if (!card.classList.contains("rfl-buried")) gone.push(card);
+      if (!card.classList.contains("rfl-buried")) this.gone.push(card);
     }
-    return gone;
   }
 }
 

@@ -1,0 +1,447 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Board, createBoard } from "../src/board";
+import { cardBox, layoutOf } from "../src/layout";
+import { pileById, spotOf } from "../src/state";
+import type { Command, State } from "../src/wire";
+import { cardView, dice, firstDeal, randomTable, refusal, table, TEXTS } from "./board.fixture";
+
+let el: HTMLElement;
+let board: Board;
+let sent: Command[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  el = document.createElement("div");
+  document.body.append(el);
+  sent = [];
+  board = createBoard(el, { send: (command) => void sent.push(structuredClone(command)) });
+  board.setTexts(TEXTS);
+});
+
+afterEach(() => {
+  board.destroy();
+  el.remove();
+  vi.useRealTimers();
+});
+
+const $ = (selector: string): HTMLElement => {
+  const found = el.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`nothing matches ${selector}`);
+  return found;
+};
+const card = (name: string): HTMLElement => $(`[data-card="${name}"]`);
+const key = (name: string): string => String(cardView(name).key);
+const wishes = (): string[] => sent.map(({ cmd, args }) => [cmd, ...Object.values(args)].join(" "));
+const moved = (name: string): string => card(name).style.translate;
+
+/** Answers the last command: only what the state says happens. */
+function answer(state: State): void {
+  const last = sent[sent.length - 1];
+  board.setView({ ...state, handled: last ? { sender: last.sender, id: last.id } : null });
+}
+
+function pointer(type: string, target: Element, x: number, y: number, more: PointerEventInit = {}): void {
+  const init = { bubbles: true, cancelable: true, clientX: x, clientY: y, buttons: 1, ...more };
+  // jsdom knows no pointer events; they are mouse events that know their pointer.
+  const { pointerId = 1, isPrimary = true } = more;
+  target.dispatchEvent(Object.assign(new MouseEvent(type, init), { pointerId, isPrimary, pointerType: "mouse" }));
+}
+
+/** Lifts a card by its top left corner and carries it; the table lies at the window's origin. */
+function carry(state: State, name: string, x: number, y: number): void {
+  const spot = spotOf(state, cardView(name).key);
+  if (!spot) throw new Error(`no ${name}`);
+  const box = cardBox(layoutOf(740, state.piles), spot.pile, spot.index);
+  pointer("pointerdown", card(name), box.x + 5, box.y + 5);
+  pointer("pointermove", $(".rfl-table"), box.x + 25, box.y + 25);
+  pointer("pointermove", $(".rfl-table"), x, y);
+}
+
+function over(state: State, pile: string): [number, number] {
+  const view = pileById(state, pile);
+  if (!view) throw new Error(`no pile ${pile}`);
+  const box = cardBox(layoutOf(740, state.piles), view, Math.max(0, view.cards.length - 1));
+  return [box.x + 10, box.y + 10];
+}
+
+const release = (x: number, y: number): void => pointer("pointerup", $(".rfl-table"), x, y, { buttons: 0 });
+
+function press(name: string, more: KeyboardEventInit = {}, target: Element = $(".rfl")): KeyboardEvent {
+  const event = new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more });
+  target.dispatchEvent(event);
+  return event;
+}
+
+describe("dragging", () => {
+  const state = firstDeal({ targets: { [key("8S")]: ["4"] } });
+
+  it("lifts the card with all on it, lights its targets, and sends the move with its source", () => {
+    board.setView(state);
+    carry(state, "8S", ...over(state, "4"));
+    expect([...el.querySelectorAll<HTMLElement>(".rfl-dragging")].map((c) => c.dataset["card"])).toEqual(["8S", "9C"]);
+    expect([...el.querySelectorAll<HTMLElement>(".rfl-target")].map((p) => p.dataset["pile"])).toEqual(["4"]);
+    expect($('[data-pile="4"]').classList).toContain("rfl-over");
+    release(...over(state, "4"));
+    expect(wishes()).toEqual(["move 3:8S-4"]);
+    expect(sent[0]).toMatchObject({ v: 1, id: 1, base_rev: 1 });
+  });
+
+  it("leaves the cards where they were dropped until the answer comes, and home if it is a refusal", () => {
+    board.setView(state);
+    carry(state, "8S", ...over(state, "5"));
+    release(...over(state, "5"));
+    const where = moved("8S");
+    expect(where).not.toBe("");
+    board.setView({ ...state, rev: 2, handled: { sender: "someone else", id: 9 } });
+    expect(moved("8S")).toBe(where);
+    answer({ ...state, rev: 3, refusal: refusal({ meant: [cardView("8S").key], blockers: [cardView("9C").key] }) });
+    expect(moved("8S")).toBe("");
+    expect(card("8S").classList).toContain("rfl-meant");
+    expect(card("9C").classList).toContain("rfl-blocker");
+  });
+
+  it("on any foundation place is a wish for the foundations", () => {
+    board.setView(state);
+    carry(state, "3S", ...over(state, "FC"));
+    release(...over(state, "FC"));
+    expect(wishes()).toEqual(["move 2:3S-F"]);
+  });
+
+  it("from a foundation names it as the source", () => {
+    const back = table({ FS: "AS 2S", "1": "3H" });
+    board.setView(back);
+    carry(back, "2S", ...over(back, "1"));
+    release(...over(back, "1"));
+    expect(wishes()).toEqual(["move F:2S-1"]);
+  });
+
+  it.each([
+    ["on the felt", () => release(370, 560)],
+    ["on its own column", () => release(...over(state, "3"))],
+    ["outside the window", () => release(-5, 300)],
+    ["that the system cancels", () => pointer("pointercancel", $(".rfl-table"), 0, 0)],
+    ["that loses its pointer", () => pointer("lostpointercapture", $(".rfl-table"), 0, 0)],
+    ["in a window that loses the focus", () => window.dispatchEvent(new Event("blur"))],
+    ["ended by Escape", () => void press("Escape")],
+    ["with a second button", () => pointer("pointermove", $(".rfl-table"), 90, 90, { buttons: 3 })],
+    ["whose release was never seen", () => pointer("pointermove", $(".rfl-table"), 90, 90, { buttons: 0 })],
+    ["with a second finger", () => pointer("pointerdown", card("6D"), 0, 0, { pointerId: 2, isPrimary: false })],
+    ["that opens a menu", () => card("8S").dispatchEvent(new Event("contextmenu", { bubbles: true, cancelable: true }))],
+  ])("a drag %s puts the cards back and sends nothing", (_, end) => {
+    board.setView(state);
+    carry(state, "8S", 370, 560);
+    expect(moved("8S")).not.toBe("");
+    end();
+    expect(moved("8S")).toBe("");
+    release(...over(state, "4"));
+    vi.advanceTimersByTime(1000);
+    expect(sent).toEqual([]);
+    expect(el.querySelector(".rfl-dragging, .rfl-target, .rfl-held")).toBeNull();
+  });
+
+  it("clears the selection of another card, and only the dragged cards move", () => {
+    board.setView(state);
+    pointer("pointerdown", card("9S"), 0, 0);
+    release(0, 0);
+    expect(card("9S").classList).toContain("rfl-selected");
+    carry(state, "8S", 370, 560);
+    expect(el.querySelector(".rfl-selected")).toBeNull();
+    expect(el.querySelectorAll(".rfl-dragging")).toHaveLength(2);
+  });
+
+  it("goes on when another state leaves the cards alone, and ends when they are taken away", () => {
+    board.setView(state);
+    carry(state, "3S", ...over(state, "4"));
+    board.setView({ ...state, rev: 2 });
+    expect(card("3S").classList).toContain("rfl-dragging");
+    board.setView(table({ "2": "9S", FS: "3S" }, { rev: 3 }));
+    expect(el.querySelector(".rfl-dragging")).toBeNull();
+    release(...over(state, "4"));
+    expect(sent).toEqual([]);
+  });
+
+  it("shows the card below the waste's top one, and below the last the empty place", () => {
+    const waste = table({ W: "JS QS KS" });
+    board.setView(waste);
+    carry(waste, "KS", 370, 560);
+    expect(card("QS").classList).not.toContain("rfl-buried");
+    const last = table({ W: "JS" }, { rev: 2 });
+    board.setView(last);
+    carry(last, "JS", 370, 560);
+    expect($('[data-pile="W"] .rfl-place')).toBeTruthy();
+  });
+
+  it("does not start for secondary buttons, nor before a few pixels", () => {
+    board.setView(state);
+    pointer("pointerdown", card("3S"), 10, 10, { button: 2, buttons: 2 });
+    release(10, 10);
+    vi.advanceTimersByTime(1000);
+    expect(sent).toEqual([]);
+    pointer("pointerdown", card("3S"), 10, 10);
+    pointer("pointermove", $(".rfl-table"), 12, 12);
+    expect(el.querySelector(".rfl-dragging")).toBeNull();
+  });
+});
+
+describe("drawing", () => {
+  /** What is on the page, attributes in a fixed order. */
+  function picture(root: Element): string {
+    const attributes = [...root.attributes].map((a) => `${a.name}="${a.name === "class" ? [...root.classList].sort().join(" ") : a.value}"`);
+    const inside = [...root.childNodes].map((n) => (n instanceof Element ? picture(n) : (n.textContent ?? "")));
+    return `<${root.tagName} ${attributes.sort().join(" ")}>${inside.join("")}</>`;
+  }
+
+  it("is the same after any sequence of states as a fresh drawing of the last one", () => {
+    const roll = dice(7);
+    const states = Array.from({ length: 12 }, (_, i) => randomTable(roll, i + 1));
+    for (let step = 0; step < 60; step++) {
+      const state = { ...(states[roll(states.length)] as State), rev: step + 1, deal: 1 };
+      board.setView(state);
+      if (step % 6 !== 0) continue;
+      const other = document.createElement("div");
+      const fresh = createBoard(other, { send: () => undefined });
+      fresh.setTexts(TEXTS);
+      fresh.setView(state);
+      expect(picture($(".rfl-table"))).toBe(picture(other.querySelector(".rfl-table") as Element));
+      fresh.destroy();
+    }
+  });
+
+  it("holds 52 distinct cards after any gestures on any tables", () => {
+    const roll = dice(99);
+    for (let step = 0; step < 200; step++) {
+      if (step % 4 === 0) board.setView(randomTable(roll, step + 1));
+      const cards = [...el.querySelectorAll<HTMLElement>("[data-card]")];
+      const target = cards[roll(cards.length + 1)] ?? $(".rfl-table");
+      const type = ["pointerdown", "pointermove", "pointermove", "pointerup", "pointercancel"][roll(5)] ?? "";
+      pointer(type, target, roll(740), roll(560), { buttons: type === "pointerup" ? 0 : 1 });
+      const names = [...el.querySelectorAll<HTMLElement>("[data-card]")].map((c) => c.dataset["card"]);
+      const down = Number(el.querySelector(".rfl-count")?.textContent ?? 0);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names.length + down).toBe(52);
+    }
+  });
+
+  it("draws another card when another deal gives it the same key", () => {
+    board.setView(firstDeal());
+    const dealt = firstDeal({ deal: 2, rev: 2 });
+    for (const pile of dealt.piles) for (const view of pile.cards) view.key = 51 - view.key;
+    board.setView(dealt);
+    expect(el.querySelectorAll("[data-card]")).toHaveLength(28);
+    expect(card("6D").dataset["key"]).toBe("51");
+  });
+
+  it("names piles and cards for screen readers, and no card that lies face down", () => {
+    board.setView(firstDeal());
+    expect(card("6D").getAttribute("aria-label")).toBe("card 6D");
+    expect($('[data-pile="1"]').getAttribute("role")).toBe("list");
+    expect(el.querySelector('[data-pile="S"] [data-card]')).toBeNull();
+    expect(el.innerHTML).not.toContain("JS");
+  });
+
+  it("writes hostile words as text", () => {
+    const evil = '<img src=x onerror="window.hit=1"></script>';
+    const state = firstDeal({ said: evil, refusal: refusal({ sentence: evil, title: evil, rule: evil }) });
+    state.game.title = evil;
+    state.game.code = evil;
+    for (const pile of state.piles) {
+      pile.name = evil;
+      pile.mark = evil;
+    }
+    board.setTexts({ ...TEXTS, labels: Object.fromEntries(Object.keys(TEXTS.labels).map((k) => [k, evil])) });
+    board.setView(state);
+    board.setView({ ...state, rev: 2 });
+    expect(el.querySelector("img, script")).toBeNull();
+    expect($(".rfl-sentence").textContent).toBe(evil);
+  });
+
+  it("shows a refusal with its rule until the next state without one, and says it aloud", () => {
+    board.setView(firstDeal());
+    board.setView(firstDeal({ rev: 2, refusal: refusal({ piles: ["1"] }) }));
+    expect($(".rfl-notice").dataset["rule"]).toBe("group-order");
+    expect($(".rfl-live").textContent).toBe("No.");
+    expect($('[data-pile="1"]').classList).toContain("rfl-blocker");
+    board.setView(firstDeal({ rev: 3, refusal: refusal() }));
+    expect($(".rfl-live").textContent).toBe("No.\u00a0");
+    board.setView(firstDeal({ rev: 4, said: "Drawn." }));
+    expect($(".rfl-notice").hidden).toBe(true);
+    expect($(".rfl-live").textContent).toBe("Drawn.");
+  });
+
+  it("says that the game is won without barring undo or a new game", () => {
+    board.setView(table({ FS: "AS" }, { won: true, undo: 1 }));
+    expect($(".rfl").dataset["won"]).toBe("true");
+    expect($(".rfl-win").hidden).toBe(false);
+    expect(($("[data-action=undo]") as HTMLButtonElement).disabled).toBe(false);
+    expect(($("[data-action=new]") as HTMLButtonElement).disabled).toBe(false);
+  });
+});
+
+describe("keys", () => {
+  it.each([
+    ["d", {}, "stock"],
+    ["u", {}, "undo"],
+    ["z", { ctrlKey: true }, "undo"],
+    ["z", { metaKey: true }, "undo"],
+    ["r", {}, "redo"],
+    ["Z", { ctrlKey: true, shiftKey: true }, "redo"],
+    ["y", { ctrlKey: true }, "redo"],
+  ])("%s %o is %s, each time it repeats", (name, more, wish) => {
+    board.setView(firstDeal());
+    for (let i = 0; i < 3; i++) expect(press(name, { ...more, repeat: i > 0 }).defaultPrevented).toBe(true);
+    expect(wishes()).toEqual([wish, wish, wish]);
+  });
+
+  it.each(["a", "b", "x", "z", "Enter", " ", "ArrowUp", "ArrowDown", "1", "Delete"])("%s does nothing and goes nowhere", (name) => {
+    board.setView(firstDeal());
+    const outside = vi.fn();
+    document.body.addEventListener("keydown", outside);
+    press(name);
+    document.body.removeEventListener("keydown", outside);
+    expect(outside).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
+    expect($(".rfl").dataset["lmSuppressShortcuts"]).toBe("true");
+  });
+
+  it("Ctrl+S stays the notebook's: Lumino finds the board's mark gone for this one event", () => {
+    board.setView(firstDeal());
+    const seen: (string | null)[] = [];
+    const lumino = (): void => void seen.push($(".rfl").getAttribute("data-lm-suppress-shortcuts"));
+    document.addEventListener("keydown", lumino, true);
+    press("s", { ctrlKey: true });
+    vi.advanceTimersByTime(1);
+    press("Enter", { ctrlKey: true });
+    press("z", { ctrlKey: true });
+    document.removeEventListener("keydown", lumino, true);
+    expect(seen).toEqual([null, "true", "true"]);
+  });
+
+  it("Escape clears the selection, then closes the panel, then leaves the board", () => {
+    el.tabIndex = -1;
+    board.setView(firstDeal());
+    $("[data-action=new]").click();
+    pointer("pointerdown", card("9S"), 0, 0);
+    release(0, 0);
+    press("Escape");
+    expect(el.querySelector(".rfl-selected")).toBeNull();
+    expect($(".rfl-panel").hidden).toBe(false);
+    press("Escape");
+    expect($(".rfl-panel").hidden).toBe(true);
+    press("Escape");
+    expect(document.activeElement).toBe(el);
+  });
+
+  it("a press on the table brings the keys to the board", () => {
+    board.setView(firstDeal());
+    pointer("pointerdown", card("9S"), 0, 0);
+    expect(document.activeElement).toBe($(".rfl"));
+  });
+});
+
+describe("the new game panel", () => {
+  const code = (): HTMLInputElement => $(".rfl-input") as HTMLInputElement;
+  const type = (text: string): void => {
+    code().value = text;
+    code().dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const deal = (): void => void $(".rfl-panel").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+
+  beforeEach(() => {
+    board.setView(firstDeal());
+    $("[data-action=new]").click();
+  });
+
+  it("deals with the chosen draw count, or the code, and closes when other cards are dealt", () => {
+    ($('input[value="3"]') as HTMLInputElement).click();
+    deal();
+    type(" TF1-D1N-AAAAAAC ");
+    deal();
+    expect(wishes()).toEqual(["new_game 3", "new_game TF1-D1N-AAAAAAC"]);
+    answer(firstDeal({ rev: 2, deal: 2 }));
+    expect($(".rfl-panel").hidden).toBe(true);
+    expect(document.activeElement).toBe($("[data-action=new]"));
+  });
+
+  it("shows the refusal of a code where it was typed, and keeps what was typed", () => {
+    type("nonsense");
+    deal();
+    answer(firstDeal({ rev: 2, refusal: refusal({ rule: "code-form", sentence: "Three parts." }) }));
+    expect($(".rfl-panel-error").textContent).toBe("Three parts.");
+    expect($(".rfl-notice").hidden).toBe(true);
+    expect(code().value).toBe("nonsense");
+  });
+
+  it("takes letters as letters", () => {
+    press("d", {}, code());
+    press("u", {}, code());
+    expect(sent).toEqual([]);
+  });
+
+  it("Cancel and Escape close it and give the focus back", () => {
+    press("Escape", {}, code());
+    expect($(".rfl-panel").hidden).toBe(true);
+    expect(document.activeElement).toBe($("[data-action=new]"));
+    $("[data-action=new]").click();
+    $("[data-action=cancel]").click();
+    expect(document.activeElement).toBe($("[data-action=new]"));
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("the connection", () => {
+  const status = (): string | undefined => $(".rfl-status").dataset["status"];
+
+  it("is called busy when an answer does not come, until the last command is answered", () => {
+    board.setView(firstDeal());
+    press("d");
+    press("d");
+    vi.advanceTimersByTime(799);
+    expect(status()).toBe("");
+    vi.advanceTimersByTime(1);
+    expect(status()).toBe("busy");
+    const { sender } = sent[0] as Command;
+    board.setView(firstDeal({ rev: 2, handled: { sender, id: 1 } }));
+    expect(status()).toBe("busy");
+    board.setView(firstDeal({ rev: 3, handled: { sender, id: 2 } }));
+    expect(status()).toBe("");
+    vi.advanceTimersByTime(5000);
+    expect(status()).toBe("");
+  });
+
+  it("is called lost at once, with all controls off and nothing sent", () => {
+    board.setView(firstDeal({ undo: 1 }));
+    board.setConnected(false);
+    expect(status()).toBe("offline");
+    for (const action of ["undo", "redo", "new"]) expect(($(`[data-action=${action}]`) as HTMLButtonElement).disabled).toBe(true);
+    press("d");
+    pointer("pointerdown", card("3S"), 0, 0);
+    release(0, 0);
+    vi.advanceTimersByTime(5000);
+    expect(sent).toEqual([]);
+    board.setConnected(true);
+    expect(status()).toBe("");
+  });
+
+  it("is lost when sending throws; the cards go home", () => {
+    board.destroy();
+    board = createBoard(el, {
+      send: () => {
+        throw new Error("Cannot send");
+      },
+    });
+    const state = firstDeal();
+    board.setTexts(TEXTS);
+    board.setView(state);
+    carry(state, "8S", ...over(state, "4"));
+    release(...over(state, "4"));
+    expect(status()).toBe("offline");
+    expect(moved("8S")).toBe("");
+  });
+
+  it("is quiet: no card moves without a wish, however long one waits", () => {
+    board.setView(firstDeal());
+    const before = el.innerHTML;
+    vi.advanceTimersByTime(60_000);
+    expect(el.innerHTML).toBe(before);
+  });
+});

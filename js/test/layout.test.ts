@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { cardBox, layoutOf, LONGEST, pileUnder, spreadOf, zoneOf } from "../src/layout";
+import { pileById } from "../src/state";
+import type { PileView, State } from "../src/wire";
+import { DECK, firstDeal, table } from "./board.fixture";
+
+const WIDTHS = [360, 480, 600, 740, 780];
+
+function column(state: State, id: string): PileView {
+  const pile = pileById(state, id);
+  if (!pile) throw new Error(`no pile ${id}`);
+  return pile;
+}
+
+const longest = table({ "4": DECK.slice(0, LONGEST).join(" "), W: DECK.slice(20, 30).join(" ") }, {}, 3);
+
+describe.each(WIDTHS)("at a width of %i pixels", (width) => {
+  const layout = layoutOf(width, longest.piles);
+
+  it("the longest column ends inside the table", () => {
+    const last = cardBox(layout, column(longest, "4"), LONGEST - 1);
+    expect(last.y + last.h).toBeLessThanOrEqual(layout.height);
+  });
+
+  it("every covered card keeps a strip in which its rank and suit are whole", () => {
+    const spread = spreadOf(layout, column(longest, "4"));
+    expect(spread.dy).toBeGreaterThanOrEqual(15);
+    expect(spread.figure).toBeLessThanOrEqual(spread.dy - 3);
+    expect(spread.figure).toBeGreaterThanOrEqual(11);
+  });
+
+  it("a column of 13 cards is not tightened", () => {
+    const state = table({ "4": DECK.slice(0, 13).join(" ") });
+    expect(spreadOf(layout, column(state, "4")).dy).toBe(layout.strip);
+  });
+
+  it("all places lie beside each other within the table", () => {
+    for (const box of layout.places.values()) {
+      expect(box.x).toBeGreaterThanOrEqual(4);
+      expect(box.x + box.w).toBeLessThanOrEqual(width - 4);
+    }
+    const [first, second] = [layout.places.get("1"), layout.places.get("2")];
+    expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThanOrEqual(layout.card.w + 4);
+  });
+
+  it("the fan of three shows the corner of each card and ends before the foundations", () => {
+    const waste = column(longest, "W");
+    const spread = spreadOf(layout, waste);
+    const top = cardBox(layout, waste, waste.cards.length - 1);
+    expect(top.x + top.w).toBeLessThanOrEqual(layout.places.get("FS")?.x ?? 0);
+    expect(spread.figure * 1.62 + 4).toBeLessThanOrEqual(spread.dx);
+    expect(spread.figure).toBeGreaterThanOrEqual(11);
+  });
+
+  it("a column has the same height whatever lies in it", () => {
+    expect(layoutOf(width, firstDeal().piles).height).toBe(layout.height);
+  });
+
+  it("a drop anywhere on a column means it: nine points, from its covered cards to below its end", () => {
+    const state = firstDeal();
+    const zone = zoneOf(layout, column(state, "5"));
+    const far = { x: -900, y: -900, w: 10, h: 10 };
+    for (const x of [1, zone.w / 2, zone.w - 2]) {
+      for (const y of [1, zone.h / 2, zone.h - 2]) {
+        expect(pileUnder(layout, state.piles, { x: zone.x + x, y: zone.y + y }, far)).toBe("5");
+      }
+    }
+    const last = cardBox(layout, column(state, "5"), 4);
+    expect(zone.y + zone.h).toBeCloseTo(last.y + last.h + 20);
+  });
+});
+
+describe("the pile a drop means", () => {
+  const state = firstDeal();
+  const layout = layoutOf(740, state.piles);
+  const nowhere = { x: -900, y: -900 };
+
+  it("is the one the dragged card covers most when the pointer is on none", () => {
+    const third = cardBox(layout, column(state, "3"), 2);
+    expect(pileUnder(layout, state.piles, nowhere, { ...third, x: third.x + 12 })).toBe("3");
+    expect(pileUnder(layout, state.piles, nowhere, { ...third, x: third.x + third.w })).toBe("4");
+  });
+
+  it("is a foundation place over its whole width", () => {
+    const place = layout.places.get("FD");
+    expect(pileUnder(layout, state.piles, { x: (place?.x ?? 0) + 1, y: (place?.y ?? 0) + 1 }, { ...nowhere, w: 1, h: 1 })).toBe("FD");
+  });
+
+  it("is none on the felt, the stock and the waste", () => {
+    const stock = layout.places.get("S") ?? { x: 0, y: 0 };
+    const small = { ...nowhere, w: 1, h: 1 };
+    expect(pileUnder(layout, state.piles, stock, small)).toBeNull();
+    expect(pileUnder(layout, state.piles, { x: 370, y: layout.height - 5 }, small)).toBeNull();
+  });
+});

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { label, LABELS } from "../src/labels";
+import type { State } from "../src/wire";
+import widget from "../src/widget";
+import { firstDeal, TEXTS } from "./board.fixture";
+
+/** A model as a host hands it over: traits, events, messages; nothing more. */
+function hostModel(state: State | Record<string, never>) {
+  const traits: Record<string, unknown> = {
+    state,
+    texts: TEXTS,
+    prefs: { language: "en", interactive_rules: true, double_click: true },
+    seen_rev: 0,
+  };
+  const listeners = new Map<string, Set<() => void>>();
+  return {
+    traits,
+    saved: vi.fn(),
+    sent: [] as unknown[],
+    count: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+    fire: (event: string) => listeners.get(event)?.forEach((callback) => callback()),
+    get: (name: string) => traits[name] as never,
+    set(name: string, value: unknown) {
+      traits[name] = value;
+    },
+    save_changes() {
+      this.saved();
+    },
+    send(content: unknown) {
+      this.sent.push(content);
+    },
+    on(event: string, callback: () => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(callback));
+    },
+    off(event: string, callback: () => void) {
+      listeners.get(event)?.delete(callback);
+    },
+  };
+}
+
+let el: HTMLElement;
+beforeEach(() => {
+  el = document.createElement("div");
+  document.body.append(el);
+});
+afterEach(() => {
+  el.remove();
+  document.body.removeAttribute("data-jp-theme-light");
+});
+
+const root = (): HTMLElement => el.querySelector<HTMLElement>(".rfl") as HTMLElement;
+
+describe("a view of the model", () => {
+  it("draws the state there is, and says which one it has drawn", () => {
+    const model = hostModel(firstDeal({ rev: 5 }));
+    const end = widget.render({ model, el });
+    expect(root().dataset["rev"]).toBe("5");
+    expect(model.traits["seen_rev"]).toBe(5);
+    model.traits["state"] = firstDeal({ rev: 6 });
+    model.fire("change:state");
+    expect(root().dataset["rev"]).toBe("6");
+    expect(model.traits["seen_rev"]).toBe(6);
+    expect(model.saved).toHaveBeenCalledTimes(2);
+    end();
+  });
+
+  it("never lowers what another view has seen", () => {
+    const model = hostModel(firstDeal({ rev: 5 }));
+    model.traits["seen_rev"] = 9;
+    widget.render({ model, el })();
+    expect(model.traits["seen_rev"]).toBe(9);
+    expect(model.saved).not.toHaveBeenCalled();
+  });
+
+  it("waits for a state that has not come yet", () => {
+    const model = hostModel({});
+    const end = widget.render({ model, el });
+    expect(el.querySelector("[data-card]")).toBeNull();
+    model.traits["state"] = firstDeal();
+    model.fire("change:state");
+    expect(el.querySelectorAll("[data-card]")).toHaveLength(28);
+    end();
+  });
+
+  it("has a sender of its own, and numbers its commands from one", () => {
+    const model = hostModel(firstDeal());
+    const second = document.createElement("div");
+    const ends = [widget.render({ model, el }), widget.render({ model, el: second })];
+    for (const board of [el, second, el]) {
+      board.querySelector(".rfl")?.dispatchEvent(new KeyboardEvent("keydown", { key: "d", bubbles: true }));
+    }
+    const [a, b, c] = model.sent as { id: number; sender: string }[];
+    expect([a?.id, b?.id, c?.id]).toEqual([1, 1, 2]);
+    expect(a?.sender).toBe(c?.sender);
+    expect(a?.sender).not.toBe(b?.sender);
+    ends.forEach((end) => end());
+  });
+
+  it("follows a change of words", () => {
+    const model = hostModel(firstDeal());
+    const end = widget.render({ model, el });
+    model.traits["texts"] = { ...TEXTS, labels: { ...TEXTS.labels, deal: "Giv kort" } };
+    model.fire("change:texts");
+    expect(el.querySelector("[data-action=deal]")?.textContent).toBe("Giv kort");
+    end();
+  });
+
+  it("leaves nothing behind: no elements, no listeners, by its function or the host's signal", () => {
+    const added = vi.spyOn(window, "addEventListener");
+    const model = hostModel(firstDeal());
+    const host = new AbortController();
+    widget.render({ model, el, signal: host.signal });
+    host.abort();
+    widget.render({ model, el })();
+    expect(model.count()).toBe(0);
+    expect(el.childElementCount).toBe(0);
+    expect(added.mock.calls.length).toBeGreaterThan(0);
+    for (const [, , options] of added.mock.calls) {
+      expect((options as AddEventListenerOptions).signal?.aborted).toBe(true);
+    }
+    added.mockRestore();
+  });
+});
+
+describe("a dead connection", () => {
+  it("is seen at once when the host marks the view, and when it comes back", () => {
+    const model = hostModel(firstDeal());
+    const end = widget.render({ model, el });
+    el.classList.add("jupyter-widgets-disconnected");
+    model.fire("comm_live_update");
+    expect(el.querySelector<HTMLElement>(".rfl-status")?.dataset["status"]).toBe("offline");
+    el.classList.remove("jupyter-widgets-disconnected");
+    model.fire("comm_live_update");
+    expect(el.querySelector<HTMLElement>(".rfl-status")?.dataset["status"]).toBe("");
+    end();
+  });
+
+  it("is seen on a board drawn from a saved state", () => {
+    el.classList.add("jupyter-widgets-disconnected");
+    const end = widget.render({ model: hostModel(firstDeal()), el });
+    expect(el.querySelector<HTMLElement>(".rfl-status")?.dataset["status"]).toBe("offline");
+    end();
+  });
+});
+
+describe("the theme", () => {
+  it("is the page's, and follows it", async () => {
+    document.body.setAttribute("data-jp-theme-light", "false");
+    const end = widget.render({ model: hostModel(firstDeal()), el });
+    expect(root().classList).toContain("rfl-dark");
+    document.body.setAttribute("data-jp-theme-light", "true");
+    await Promise.resolve();
+    expect(root().classList).not.toContain("rfl-dark");
+    end();
+  });
+
+  it("is found from inside a shadow root", () => {
+    document.body.setAttribute("data-jp-theme-light", "false");
+    const inner = document.createElement("div");
+    el.attachShadow({ mode: "open" }).append(inner);
+    const end = widget.render({ model: hostModel(firstDeal()), el: inner });
+    expect(inner.querySelector(".rfl")?.classList).toContain("rfl-dark");
+    end();
+  });
+});
+
+describe("labels", () => {
+  it("are all asked for by their key, and none is missing", () => {
+    const asked = new Set<string>();
+    const labels = new Proxy<Record<string, string>>({}, { get: (_, key) => (asked.add(String(key)), String(key)) });
+    const model = hostModel(firstDeal({ won: true }));
+    model.traits["texts"] = { ...TEXTS, labels };
+    const end = widget.render({ model, el });
+    el.classList.add("jupyter-widgets-disconnected");
+    model.fire("comm_live_update");
+    end();
+    expect([...LABELS].filter((key) => !asked.has(key))).toEqual(["copied", "busy"]);
+    expect([...asked].filter((key) => !(LABELS as readonly string[]).includes(key))).toEqual([]);
+  });
+
+  it("fill their places, and leave unknown ones to be seen", () => {
+    const texts = { ...TEXTS, labels: { won: "{score} in {moves}, {what}" } };
+    expect(label(texts, "won", { score: 520, moves: 99 })).toBe("520 in 99, {what}");
+  });
+});
