@@ -1,0 +1,37 @@
+"""Random games for hypothesis: a deal and a list of wishes, legal or not."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from reflechi_widget.cards import ALL_CARDS
+from reflechi_widget.moves import DRAW, RECYCLE, Move, Transfer
+from reflechi_widget.position import FOUNDATIONS, PileId
+from reflechi_widget.record import Game
+
+PAYLOAD_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+
+payloads = st.text(PAYLOAD_LETTERS, min_size=7, max_size=7)
+codes = st.builds("TF1-D{}N-{}".format, st.sampled_from((1, 3)), payloads)
+
+#: Any move that can be written, possible or not.
+moves: st.SearchStrategy[Move] = st.one_of(
+    st.just(DRAW),
+    st.just(RECYCLE),
+    st.builds(
+        Transfer,
+        st.sampled_from(ALL_CARDS),
+        st.sampled_from([*map(PileId, "123456789WS"), FOUNDATIONS]),
+        st.none() | st.sampled_from([*map(PileId, "1234567WS"), FOUNDATIONS]),
+    ),
+)
+
+
+@st.composite
+def games(draw: st.DrawFn, most: int = 120) -> Game:
+    """Give a game played at random for a while, foundations and columns before the stock."""
+    game = Game(draw(codes))
+    for choice in draw(st.lists(st.integers(0, 1_000), max_size=most)):
+        legal = game.legal_moves()
+        game.play(legal[choice % len(legal)])
+    return game

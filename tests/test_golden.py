@@ -1,0 +1,12 @@
+"""A game played at random reads as it always has."""
+
+from __future__ import annotations
+
+import pytest
+from transcript import CODES, FOLDER, transcribe
+
+
+@pytest.mark.parametrize("name", CODES)
+def test_the_transcript_of_a_game_is_as_it_was(name: str) -> None:
+    """If a rule was meant to change, write them anew: ``python tests/transcript.py``."""
+    assert transcribe(CODES[name]) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
