@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page
 
 from browser.server import KERNELS, Server
 
-PATIENCE = 60_000  # ms; a noisy machine starts kernels slowly
+PATIENCE = 20_000  # ms; a noisy machine starts kernels slowly
 
 _numbers = itertools.count(1)
 
@@ -70,9 +70,8 @@ class Lab:
 
     def save(self) -> dict[str, Any]:
         """Save the notebook and give what is in the file."""
-        path = self.page.evaluate(
-            "async () => { await rfl.panel().context.save(); return rfl.panel().context.path }"
-        )
+        self._settle("() => rfl.panel().context.save()")
+        path = self.page.evaluate("() => rfl.panel().context.path")
         saved: dict[str, Any] = json.loads((self.server.work / path).read_text())
         return saved
 
@@ -153,23 +152,37 @@ class Lab:
         assert reply["status"] == "ok", f"{code}: {reply}"
 
     def _execute(self, code: str, expression: str) -> dict[str, Any]:
-        reply: dict[str, Any] = self.page.evaluate(
-            """async ([code, value]) => {
-              const request = {
-                code, silent: true, store_history: false, user_expressions: {value},
-              };
-              return (await rfl.kernel().requestExecute(request).done).content;
-            }""",
+        reply: dict[str, Any] = self._settle(
+            """([code, value]) => rfl.kernel().requestExecute({
+              code, silent: true, store_history: false, user_expressions: {value},
+            }).done.then((reply) => reply.content)""",
             [code, expression],
         )
         return reply
 
+    def _settle(self, promise: str, argument: object = None) -> Any:
+        """Wait for a promise of the page, but not for ever, as `evaluate` would."""
+        self.page.evaluate(
+            """([make, argument]) => {
+              rfl.settled = null;
+              (0, eval)(make)(argument).then(
+                (value) => { rfl.settled = { value: value ?? null } },
+                (error) => { rfl.settled = { error: String(error) } },
+              );
+            }""",
+            [promise, argument],
+        )
+        self.page.wait_for_function("() => rfl.settled")
+        settled = self.page.evaluate("() => rfl.settled")
+        assert "error" not in settled, settled["error"]
+        return settled["value"]
+
     def restart(self) -> None:
-        self.page.evaluate("() => rfl.kernel().restart()")
+        self._settle("() => rfl.kernel().restart()")
         self.page.wait_for_function("() => rfl.ready()")
 
     def interrupt(self) -> None:
-        self.page.evaluate("() => rfl.kernel().interrupt()")
+        self._settle("() => rfl.kernel().interrupt()")
 
     # The application
 
