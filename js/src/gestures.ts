@@ -45,8 +45,12 @@ export class Gestures {
     on("pointercancel", () => this.cancel());
     on("lostpointercapture", () => this.cancel());
     on("contextmenu", (event) => {
-      // A long press or right click on a card must not open a menu over the table.
-      if (this.port.hit(event.target)) event.preventDefault();
+      // A long press or right click on a card must not open a menu over the table: neither the browser's
+      // nor JupyterLab's, which asks nobody whether the event has been dealt with.
+      if (this.port.hit(event.target)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
       this.cancel();
     });
     on("dragstart", (event) => event.preventDefault());

@@ -105,9 +105,11 @@ export class Renderer {
     const held = pile.cards.filter((card) => scene.held.has(card.key)).length;
     // One card more than is seen stays drawn, so that the place below a lifted card is right at once.
     const drawn = pile.role === "column" ? pile.cards.length : Math.max(1, pile.fan) + 1 + held;
+    // All elements first: making one may take the outdated one off the page, which `next` must not be.
+    const cards = pile.cards.map((view) => this.cardElement(view));
     let next = element.firstElementChild?.nextElementSibling ?? null;
-    pile.cards.forEach((view, index) => {
-      const card = this.cardElement(view);
+    cards.forEach((card, index) => {
+      const view = pile.cards[index] as CardView;
       if (card === next) next = next.nextElementSibling;
       else element.insertBefore(card, next);
       const offset = offsetOf(spread, pile, index);

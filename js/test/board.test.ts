@@ -3,7 +3,7 @@ import { type Board, createBoard } from "../src/board";
 import { cardBox, layoutOf } from "../src/layout";
 import { pileById, spotOf } from "../src/state";
 import type { Command, State } from "../src/wire";
-import { cardView, dice, firstDeal, randomTable, refusal, table, TEXTS } from "./board.fixture";
+import { cardView, DECK, dice, firstDeal, randomTable, refusal, table, TEXTS } from "./board.fixture";
 
 let el: HTMLElement;
 let board: Board;
@@ -171,6 +171,18 @@ describe("dragging", () => {
     expect($('[data-pile="W"] .rfl-place')).toBeTruthy();
   });
 
+  it("keeps every menu off the cards, also JupyterLab's, and leaves the felt's alone", () => {
+    board.setView(state);
+    const lab = vi.fn();
+    document.body.addEventListener("contextmenu", lab);
+    const open = (target: Element): boolean => target.dispatchEvent(new Event("contextmenu", { bubbles: true, cancelable: true }));
+    expect(open(card("3S"))).toBe(false);
+    expect(lab).not.toHaveBeenCalled();
+    expect(open($(".rfl-table"))).toBe(true);
+    expect(lab).toHaveBeenCalledOnce();
+    document.body.removeEventListener("contextmenu", lab);
+  });
+
   it("does not start for secondary buttons, nor before a few pixels", () => {
     board.setView(state);
     pointer("pointerdown", card("3S"), 10, 10, { button: 2, buttons: 2 });
@@ -229,6 +241,23 @@ describe("drawing", () => {
     board.setView(dealt);
     expect(el.querySelectorAll("[data-card]")).toHaveLength(28);
     expect(card("6D").dataset["key"]).toBe("51");
+  });
+
+  it("draws a new deal over the old one, key by key", () => {
+    const roll = dice(5);
+    for (let deal = 1; deal < 12; deal++) {
+      const dealt = firstDeal({ deal, rev: deal });
+      const shift = roll(52);
+      for (const pile of dealt.piles) {
+        for (const view of pile.cards) view.card = DECK[(view.key + shift) % 52] ?? "";
+      }
+      board.setView(dealt);
+      const columns = dealt.piles.map((pile) => pile.cards.map((view) => view.card).join());
+      const drawn = [...el.querySelectorAll("[data-pile]")].map((pile) =>
+        [...pile.querySelectorAll<HTMLElement>("[data-card]")].map((c) => c.dataset["card"]).join(),
+      );
+      expect(drawn).toEqual(columns);
+    }
   });
 
   it("names piles and cards for screen readers, and no card that lies face down", () => {
