@@ -1,0 +1,209 @@
+"""Live play: replies, staleness, threads, settings."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from typing import Any
+
+import pytest
+
+import reflechi_widget as rw
+from reflechi_widget.session import Session
+from reflechi_widget.wire import Prefs
+
+
+class Page:
+    """A view of a table that sends commands as the page does."""
+
+    def __init__(self, session: Session, sender: str = "page") -> None:
+        self.session, self.sender, self.id = session, sender, 0
+        self.look()
+
+    def look(self) -> None:
+        """See the newest state."""
+        self.rev = self.session.view()["rev"]
+
+    def send(self, cmd: str, **args: Any) -> rw.Reply:
+        self.id += 1
+        message = {"v": 1, "id": self.id, "sender": self.sender, "base_rev": self.rev}
+        return self.session.handle({**message, "cmd": cmd, "args": args})
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
+
+
+def refused(reply: rw.Reply) -> str | None:
+    return None if reply.refusal is None else str(reply.refusal.rule)
+
+
+def test_a_reply_is_true_if_accepted_and_says_all_in_one_line(session: Session) -> None:
+    yes, no = session.play("AD-F"), session.play("7H-3")
+    assert yes
+    assert not no
+    assert repr(yes) == "<Reply accepted: AD-F, score 10, moves 1>"
+    assert repr(no) == "<Reply refused by 'group-both': 7H-3, score 10, moves 1>"
+    assert (yes.score, yes.move_count, str(yes.move)) == (10, 1, "AD-F")
+
+
+def test_twenty_quick_clicks_of_one_page_are_twenty_actions(session: Session) -> None:
+    page = Page(session)
+    assert all([page.send("stock") for _ in range(20)])
+    assert session.game.move_count == 20
+
+
+def test_a_command_is_stale_only_if_somebody_else_has_changed_the_game_since(
+    session: Session,
+) -> None:
+    page, other = Page(session), Page(session, "other")
+    assert page.send("stock")
+    assert refused(other.send("stock")) == "stale"
+    other.look()
+    assert other.send("stock")
+    assert refused(page.send("stock")) == "stale"
+    page.look()
+    assert page.send("stock")
+    assert page.send("stock")
+    session.play("D")
+    assert refused(page.send("undo")) == "stale"
+    assert session.game.move_count == 5
+
+
+def test_what_was_refused_makes_nobody_stale(session: Session) -> None:
+    page = Page(session)
+    session.play("7H-3")
+    Page(session, "other").send("move", move="7H-3")
+    assert page.send("stock")
+
+
+def test_a_tap_on_the_stock_draws_and_on_the_empty_stock_recycles(session: Session) -> None:
+    page = Page(session)
+    for _ in range(24):
+        page.send("stock")
+    assert not session.game.position["S"].cards
+    assert page.send("stock")
+    assert len(session.game.position["S"].cards) == 24
+
+
+def test_the_state_names_the_last_command_that_was_dealt_with(session: Session) -> None:
+    page = Page(session)
+    page.send("move", move="7H-3")
+    assert session.view()["handled"] == {"sender": "page", "id": 1}
+    page.send("undo")
+    assert session.view()["handled"] == {"sender": "page", "id": 2}
+
+
+def test_a_refusal_goes_out_with_the_next_state_and_goes_with_the_next_action(
+    session: Session,
+) -> None:
+    page = Page(session)
+    rev = session.view()["rev"]
+    page.send("move", move="4:7H-3")
+    assert session.view()["refusal"]["rule"] == "group-both"
+    assert session.view()["rev"] == rev + 1
+    page.send("stock")
+    assert session.view()["refusal"] is None
+    assert session.last_refusal is None
+
+
+def test_without_interactive_rules_a_refusal_has_no_words_on_the_board_but_all_for_python() -> None:
+    session = Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs(interactive_rules=False))
+    reply = session.play("7H-3")
+    assert session.view()["refusal"] is None
+    assert refused(reply) == "group-both"
+    assert session.last_refusal == reply.refusal
+
+
+def test_a_new_game_takes_the_options_it_is_given_and_else_those_of_the_game(
+    session: Session,
+) -> None:
+    page = Page(session)
+    assert page.send("new_game", draw=3)
+    assert session.game.rules.draw == 3
+    assert session.view()["deal"] == 2
+    assert page.send("new_game", code=" tf1-d1n-aaaaaac ")
+    assert session.game.code == "TF1-D1N-AAAAAAC"
+    assert session.game.move_count == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "rule"),
+    [
+        ({"code": "TF1-D1N-0000000"}, "code-letter"),
+        ({"code": "<script>"}, "code-form"),
+        ({"draw": 7}, "bad-command"),
+    ],
+)
+def test_a_new_game_that_cannot_be_dealt_leaves_the_game_as_it_was(
+    session: Session, args: dict[str, Any], rule: str
+) -> None:
+    session.play("AD-F")
+    page = Page(session)
+    assert refused(page.send("new_game", **args)) == rule
+    assert session.game.code == "TF1-D1N-AAAAAAB"
+    assert session.game.score == 10
+
+
+@pytest.mark.parametrize("args", [{"move": "zz"}, {"move": "7X-3"}])
+def test_a_token_that_cannot_be_read_is_a_bad_command(
+    session: Session, args: dict[str, Any]
+) -> None:
+    assert refused(Page(session).send("move", **args)) == "bad-command"
+    assert session.game.move_count == 0
+
+
+def test_the_game_that_is_handed_out_is_a_copy(session: Session) -> None:
+    session.game.play("AD-F")
+    assert session.game.move_count == 0
+
+
+def test_what_happened_is_said_in_words_for_those_who_listen(session: Session) -> None:
+    said = []
+    for action in (lambda: session.play("AD-F"), lambda: session.play("D"), session.undo):
+        action()
+        said.append(session.view()["said"])
+    assert said == [
+        "ace of diamonds to the diamond foundation.",
+        "Drawn: jack of spades.",
+        "Undone.",
+    ]
+
+
+def test_cells_and_clicks_at_once_lose_nothing(session: Session) -> None:
+    def click() -> None:
+        page = Page(session, "page")
+        for _ in range(200):
+            page.look()
+            while not page.send("stock"):
+                page.look()
+
+    thread = threading.Thread(target=click)
+    thread.start()
+    for _ in range(500):
+        assert session.stock()
+    thread.join()
+    assert session.game.move_count == 700
+
+
+def test_an_interrupt_never_parts_an_action_from_its_publication(session: Session) -> None:
+    shown: list[int] = []
+
+    def publish() -> None:
+        signal.raise_signal(signal.SIGINT)
+        shown.append(session.view()["moves"])
+
+    session.on_change(publish, lambda: None)
+    with pytest.raises(KeyboardInterrupt):
+        session.play("AD-F")
+    assert shown == [1]
+    assert session.game.move_count == 1
+
+
+def test_settings_change_without_touching_the_game(session: Session) -> None:
+    session.play("AD-F")
+    session.play("7H-3")
+    session.set_prefs(Prefs(interactive_rules=False))
+    assert session.view()["refusal"] is None
+    assert session.game.score == 10

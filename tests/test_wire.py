@@ -1,0 +1,176 @@
+"""The border: only commands come in, and nothing that lies face down goes out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from samples import FOLDER, as_json, states
+from strategies import games
+
+import reflechi_widget as rw
+from reflechi_widget.session import Session
+from reflechi_widget.wire import _ARGUMENTS, Prefs, parse, parse_prefs
+
+COMMANDS: list[dict[str, Any]] = json.loads((FOLDER / "commands.json").read_text("utf-8"))
+STATES = states()
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_the_samples_both_sides_read_are_what_python_sends(name: str) -> None:
+    """If the border was meant to change, write them anew: ``python tests/samples.py``."""
+    assert as_json(STATES[name]) == (FOLDER / f"{name}.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize("message", COMMANDS, ids=lambda message: message["cmd"])
+def test_every_sample_command_is_read_and_obeyed(message: dict[str, Any]) -> None:
+    session = Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
+    assert parse(message).cmd == message["cmd"]
+    reply = session.handle(message)
+    assert reply.refusal is None or reply.refusal.rule != "bad-command"
+
+
+def test_the_samples_hold_every_command() -> None:
+    assert {message["cmd"] for message in COMMANDS} == set(_ARGUMENTS)
+
+
+def changed(**parts: Any) -> dict[str, Any]:
+    return {**COMMANDS[0], **parts}
+
+
+BAD_MESSAGES: list[Any] = [
+    None,
+    5,
+    "undo",
+    [],
+    {},
+    {**COMMANDS[0], "more": 1},
+    {key: value for key, value in COMMANDS[0].items() if key != "id"},
+    changed(v=2),
+    changed(v=True),
+    changed(v="1"),
+    changed(id=-1),
+    changed(id=1.0),
+    changed(id=True),
+    changed(id=2**53),
+    changed(base_rev=None),
+    changed(sender=""),
+    changed(sender=7),
+    changed(sender="x" * 1000),
+    changed(cmd="set_state"),
+    changed(cmd=None),
+    changed(cmd=["move"]),
+    changed(args=None),
+    changed(args=[]),
+    changed(args={}),
+    changed(args={"move": 7}),
+    changed(args={"move": ""}),
+    changed(args={"move": "x" * 1_000_000}),
+    changed(args={"move": "AD-F", "score": 520}),
+    changed(cmd="undo", args={"state": {}}),
+    changed(cmd="new_game", args={}),
+    changed(cmd="new_game", args={"draw": "1"}),
+    changed(cmd="new_game", args={"draw": 1, "code": "TF1-D1N-AAAAAAB"}),
+    changed(cmd="new_game", args={"code": None}),
+]
+
+
+@pytest.mark.parametrize("message", BAD_MESSAGES, ids=lambda message: repr(message)[:60])
+def test_what_is_not_exactly_a_command_is_refused_and_changes_nothing(message: Any) -> None:
+    with pytest.raises(rw.CommandError) as caught:
+        parse(message)
+    assert len(str(caught.value)) < 400
+    session = Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
+    before = session.view()
+    reply = session.handle(message)
+    assert reply.refusal is not None
+    assert reply.refusal.rule == "bad-command"
+    assert session.view() == before
+
+
+@given(games())
+def test_no_card_of_the_stock_is_in_what_is_sent_to_the_page(game: rw.Game) -> None:
+    session = Session(game, Prefs())
+    sent = json.dumps(session.view())
+    for card in game.position["S"].cards:
+        assert f'"{card}"' not in sent
+        assert card.symbol not in sent
+
+
+@given(games())
+def test_the_state_is_whole_each_card_with_a_key_of_its_own(game: rw.Game) -> None:
+    view = Session(game, Prefs()).view()
+    cards = [card for pile in view["piles"] for card in pile["cards"]]
+    assert len({card["key"] for card in cards}) == len(cards)
+    assert len(cards) + sum(pile["down"] for pile in view["piles"]) == 52
+    for card in cards:
+        assert game.deck[card["key"]] == card["card"]
+    assert set(view["targets"]) <= {str(card["key"]) for card in cards}
+    assert len(json.dumps(view)) < 5_000
+
+
+def test_the_state_is_fresh_each_time_so_that_changing_one_changes_no_game() -> None:
+    session = Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
+    view = session.view()
+    view["piles"][6]["cards"].clear()
+    view["score"] = 520
+    assert session.view()["piles"][6] != view["piles"][6]
+    assert session.view()["score"] == 0
+
+
+def test_a_refusal_marks_the_card_that_was_meant_and_what_stands_in_its_way() -> None:
+    state = STATES["state_refused"]
+    names = {card["key"]: card["card"] for pile in state["piles"] for card in pile["cards"]}
+    refusal = state["refusal"]
+    assert [names[key] for key in refusal["meant"]] == ["7H"]
+    assert {names[key] for key in refusal["blockers"]} == {"7H", "9D"}
+    assert refusal["piles"] == ["4"]
+
+
+def test_a_card_a_foundation_waits_for_is_not_betrayed_while_it_lies_in_the_stock() -> None:
+    session = Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
+    session.tap("3S")
+    refusal = session.view()["refusal"]
+    assert refusal["rule"] == "foundation-ace"
+    assert refusal["blockers"] == []
+
+
+def test_the_empty_stock_shows_whether_it_can_be_recycled() -> None:
+    assert STATES["state_empty_stock"]["piles"][0]["mark"] == "↻"
+    assert STATES["state_first_deal"]["piles"][0]["mark"] == ""
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        {},
+        {"language": "en"},
+        {"language": "xx", "interactive_rules": True, "double_click": True},
+        {"language": 5, "interactive_rules": True, "double_click": True},
+        {"language": "en", "interactive_rules": 1, "double_click": True},
+        {"language": "en", "interactive_rules": True, "double_click": "yes"},
+        {"language": "en", "interactive_rules": True, "double_click": True, "score": 520},
+    ],
+)
+def test_settings_that_are_not_whole_and_right_are_refused(value: object) -> None:
+    with pytest.raises(rw.SettingError):
+        parse_prefs(value)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    ),
+    max_leaves=8,
+)
+
+
+@given(json_values)
+def test_any_other_value_is_refused_without_an_exception(value: Any) -> None:
+    session = Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
+    assert not session.handle(value)
