@@ -35,7 +35,7 @@ class State:
 
 
 def deal(code: str) -> State:
-    """The opening position of a deal code in its exact spelling, seven-letter payloads only."""
+    """Give the opening position of a code in its exact spelling, with seven letters only."""
     match = CODE.fullmatch(code)
     if match is None:
         raise ValueError(f"not a seven-letter Réfléchi deal code: {code!r}")
@@ -77,7 +77,7 @@ def follows(card: str, under: str) -> bool:
 
 
 def find(state: State, card: str) -> tuple[str, list[str]]:
-    """The name (1-7, W, S, F) and the list of the pile that holds a card."""
+    """Give the name (1-7, W, S, F) and the list of the pile that holds a card."""
     named = [("W", state.waste), ("S", state.stock)]
     named += zip(COLUMNS, state.columns, strict=True)
     named += [("F", foundation) for foundation in state.foundations]
@@ -104,7 +104,7 @@ def allowed(state: State, card: str, target: str) -> bool:
 
 
 def moves(state: State) -> list[str]:
-    """The tokens of all legal moves, in no order that means anything."""
+    """List the tokens of all legal moves, in no order that means anything."""
     tokens = [f"{card}-{to}" for card in DECK for to in COLUMNS + "F" if allowed(state, card, to)]
     if state.stock:
         tokens.append("D")
@@ -114,7 +114,7 @@ def moves(state: State) -> list[str]:
 
 
 def play(state: State, token: str) -> State:
-    """The position after a legal move; the one given stays as it is."""
+    """Give the position after a legal move; the one given stays as it is."""
     after = deepcopy(state)
     if token == "D" and after.stock:
         after.waste += after.stock[: after.draw]

@@ -10,12 +10,16 @@ from reflechi_widget.rules import rules_of
 DRAW_1, DRAW_3 = "TF1-D1N", "TF1-D3N"
 
 
-def lay(key: str = DRAW_1, passes: int = 0, **piles: str) -> Position:
-    """Lay out a position; a column's name begins with ``c``: ``lay(c3="9S8H", W="KH")``."""
+def lay(key: str = DRAW_1, /, **piles: str) -> Position:
+    """Lay out a position; a column's name begins with ``c``: ``lay(c3="9S8H", W="KH")``.
+
+    ``P="1"`` is one pass that is completed.
+    """
     cards = {name.removeprefix("c"): text for name, text in piles.items()}
-    line = " ".join(f"{spec.id}:{cards.pop(spec.id, '')}" for spec in rules_of(key).piles)
-    assert not cards, f"no such piles: {cards}"
-    return Position.parse(f"{key} {line}" + (f" P:{passes}" if passes else ""))
+    names = [spec.id for spec in rules_of(key).piles]
+    assert cards.keys() <= {*names, "P"}, f"no such piles: {cards.keys() - {*names, 'P'}}"
+    words = [f"{name}:{cards.pop(name, '')}" for name in map(str, names)]
+    return Position.parse(" ".join([key, *words, *(f"P:{passes}" for passes in cards.values())]))
 
 
 def foundations(up_to: int, *, short: dict[str, int] | None = None) -> dict[str, str]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
-import brute
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import PAYLOAD_LETTERS, codes
 
+import brute
 import reflechi_widget as rw
 from reflechi_widget.cards import ALL_CARDS
+from strategies import PAYLOAD_LETTERS, codes
 
 PINNED = json.loads((Path(__file__).parent / "data" / "pinned_deals.json").read_text())
 decks = st.permutations(ALL_CARDS)
@@ -100,10 +101,8 @@ def test_nobody_is_silently_given_another_deal(text: object) -> None:
 
 @given(st.text(max_size=60))
 def test_any_text_is_a_code_or_a_deal_code_error(text: str) -> None:
-    try:
+    with suppress(rw.DealCodeError):
         assert len(rw.deck_of(text)) == 52
-    except rw.DealCodeError as error:
-        assert str(error)
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lay import game_with
-from strategies import games
 
 import reflechi_widget as rw
+from lay import game_with
 from reflechi_widget.rules import validate
+from strategies import games
 
 WON_GAMES = json.loads((Path(__file__).parent / "data" / "winning_lines.json").read_text())
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from strategies import moves
 
 import reflechi_widget as rw
 from reflechi_widget.moves import DRAW, RECYCLE, Move, Transfer, parse_moves
 from reflechi_widget.position import FOUNDATIONS, PileId
+from strategies import moves
 
 TEN = rw.parse_card("TS")
 

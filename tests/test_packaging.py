@@ -51,7 +51,8 @@ def test_the_wheel_holds_the_committed_bundle_byte_for_byte(built: Path) -> None
 
 def test_the_sdist_holds_the_sources_of_the_bundle(built: Path) -> None:
     (sdist,) = built.glob("*.tar.gz")
-    names = tarfile.open(sdist).getnames()
+    with tarfile.open(sdist) as archive:
+        names = archive.getnames()
     for part in ("js/src/widget.ts", "src/reflechi_widget/widget.py", "tests/brute.py", "LICENSE"):
         assert any(name.endswith(f"/{part}") for name in names)
     assert not [name for name in names if "node_modules" in name]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from itertools import chain
 
 import pytest
 from hypothesis import given
-from lay import foundations, lay
-from strategies import games
 
 import reflechi_widget as rw
+from lay import foundations, lay
 from reflechi_widget.picture import RefusalNote, StillBoard, html_board, text_board
 from reflechi_widget.rules import Rule
+from strategies import games
 
 
 class Cells(HTMLParser):
@@ -75,7 +76,7 @@ def test_a_board_shows_every_card_that_lies_open_in_a_column_and_none_that_does_
     game: rw.Game,
 ) -> None:
     position = game.position
-    for board in (text_board(position), " ".join(sum(Cells(html_board(position)).rows, []))):
+    for board in (text_board(position), " ".join(chain(*Cells(html_board(position)).rows))):
         shown = set(re.findall(r"(?:10|[A2-9JQK])[♠♥♦♣]", board))
         columns = {card.symbol for n in range(1, 8) for card in position[str(n)].cards}
         assert columns <= shown

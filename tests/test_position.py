@@ -7,12 +7,12 @@ import pickle
 
 import pytest
 from hypothesis import given
-from lay import lay
-from strategies import games
 
 import reflechi_widget as rw
+from lay import lay
 from reflechi_widget.position import Pile, PileId
 from reflechi_widget.rules import check
+from strategies import games
 
 
 @given(games())

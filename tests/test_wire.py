@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import FOLDER, as_json, states
-from strategies import games
 
 import reflechi_widget as rw
+from border import FOLDER, as_json, states
 from reflechi_widget.session import Session
 from reflechi_widget.wire import _ARGUMENTS, Prefs, parse, parse_prefs
+from strategies import games
 
 COMMANDS: list[dict[str, Any]] = json.loads((FOLDER / "commands.json").read_text("utf-8"))
 STATES = states()
@@ -21,7 +21,7 @@ STATES = states()
 
 @pytest.mark.parametrize("name", STATES)
 def test_the_samples_both_sides_read_are_what_python_sends(name: str) -> None:
-    """If the border was meant to change, write them anew: ``python tests/samples.py``."""
+    """If the border was meant to change, write them anew: ``python tests/border.py``."""
     assert as_json(STATES[name]) == (FOLDER / f"{name}.json").read_text("utf-8")
 
 

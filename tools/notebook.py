@@ -14,14 +14,14 @@ from nbclient import NotebookClient
 
 
 def execute(path: Path) -> None:
-    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    notebook = nbformat.read(path, as_version=4)
     client = NotebookClient(notebook, timeout=120, kernel_name="python3", store_widget_state=False)
     client.execute(cwd=str(path.parent))
     notebook.metadata.pop("widgets", None)
     for cell in notebook.cells:
         # When each cell ran is news only to a diff.
         cell.metadata.pop("execution", None)
-    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
+    nbformat.write(notebook, path)
 
 
 if __name__ == "__main__":

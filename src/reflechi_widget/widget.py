@@ -70,7 +70,7 @@ class Solitaire(anywidget.AnyWidget):
     move_count = t.Int(read_only=True)
     won = t.Bool(read_only=True)
     last_refusal = t.Instance(Refusal, allow_none=True, read_only=True)
-    position = t.Instance(Position, allow_none=True, read_only=True)
+    position = t.Instance(Position, read_only=True)
 
     def __init__(
         self,
@@ -193,9 +193,7 @@ class Solitaire(anywidget.AnyWidget):
     def _show(self, reply: Reply) -> Reply:
         """Put a refusal into the output of the cell that caused it."""
         if reply.refusal is not None:
-            display(  # type: ignore[no-untyped-call]
-                RefusalNote(reply.refusal, self._session.prefs.language)
-            )
+            display(RefusalNote(reply.refusal, self._session.prefs.language))
         return reply
 
     def __repr__(self) -> str:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
-import brute
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lay import lay
-from strategies import codes, games, moves
 
+import brute
 import reflechi_widget as rw
+from lay import lay
 from reflechi_widget.cards import ALL_CARDS
 from reflechi_widget.moves import DRAW, RECYCLE, Move, Transfer
 from reflechi_widget.position import FOUNDATIONS, PileId, Position
 from reflechi_widget.rules import apply, check, legal_moves, rules_of, score_after, targets
+from strategies import codes, games, moves
 
 
 def every_move(position: Position) -> list[Move]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from lay import DRAW_3, foundations, lay
-from toys import NO_STOCK, PASSES
 
 import reflechi_widget as rw
+from lay import DRAW_3, foundations, lay
 from reflechi_widget.moves import parse_move
 from reflechi_widget.position import Position
 from reflechi_widget.rules import Refusal, Rule, check, double_tap
 from reflechi_widget.session import Session
 from reflechi_widget.texts import LANGUAGES
 from reflechi_widget.wire import Prefs
+from toys import NO_STOCK, PASSES
 
 FIRST_DEAL = rw.Game("TF1-D1N-AAAAAAB").position
 
@@ -228,7 +228,7 @@ MOVES = [
     ),
     Case(
         "pass-limit",
-        lay(PASSES.key, passes=1, W="AS"),
+        lay(PASSES.key, W="AS", P="1"),
         "R",
         "",
         ("S",),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from lay import foundations, lay
 
+from lay import foundations, lay
 from reflechi_widget.cards import parse_card
 from reflechi_widget.position import Position
 from reflechi_widget.rules import Refusal, double_tap, tap

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from toys import NO_STOCK, PASSES
 
 import reflechi_widget as rw
 from reflechi_widget.deals import parse_code
@@ -15,6 +14,7 @@ from reflechi_widget.picture import html_board, text_board
 from reflechi_widget.rules import Outcome, Rules, outcome, register, validate
 from reflechi_widget.session import Session
 from reflechi_widget.wire import Prefs
+from toys import NO_STOCK, PASSES
 
 
 def test_a_toy_is_dealt_by_its_own_row() -> None:

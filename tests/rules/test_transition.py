@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from lay import DRAW_1, DRAW_3, foundations, lay
 
 import reflechi_widget as rw
+from lay import DRAW_1, DRAW_3, foundations, lay
 from reflechi_widget.cards import ALL_CARDS
 from reflechi_widget.moves import DRAW, RECYCLE, parse_move
 from reflechi_widget.position import Position
@@ -14,7 +14,7 @@ from reflechi_widget.rules import Outcome, apply, deal, outcome, rules_of, valid
 KNOWN_DEAL = (
     "6D 9S AC 5H 6S KH KD 3S 8S 7S JC 7D TC 9C 7H 4H 8D 4S 9D 5C 4C 8C KC 7C 8H 3H 3C AD "
     "JS QS KS 9H 2C TS 3D 6C JD 2H 5S 4D QD AH 6H TH 2D 2S 5D AS QC JH QH TD"
-).split()
+)
 
 
 def played(position: Position, *tokens: str) -> Position:
@@ -25,7 +25,7 @@ def played(position: Position, *tokens: str) -> Position:
 
 def test_the_deck_is_dealt_row_by_row_and_the_rest_is_the_stock() -> None:
     position = rw.Game("TF1-D1N-AAAAAAB").position
-    dealt = iter(KNOWN_DEAL)
+    dealt = iter(KNOWN_DEAL.split())
     for row in range(7):
         for column in range(row + 1, 8):
             assert position[str(column)].cards[row] == next(dealt)
@@ -99,7 +99,7 @@ def test_moving_changes_only_the_two_piles_and_leaves_the_position_before_as_it_
 
 def test_an_illegal_move_raises_with_its_refusal_and_changes_nothing() -> None:
     position = rw.Game("TF1-D1N-AAAAAAB").position
-    with pytest.raises(rw.IllegalMoveError, match="stock is empty|recycled only"):
+    with pytest.raises(rw.IllegalMoveError, match="only when the stock is empty"):
         apply(position, RECYCLE)
 
 
@@ -133,7 +133,7 @@ def test_a_deck_that_is_not_whole_is_refused_by_name(deck: tuple[rw.Card, ...], 
 @pytest.mark.parametrize(
     ("position", "said"),
     [
-        (lay(c1="KS"), "51|1 cards, .* is missing"),
+        (lay(c1="KS"), r"1 cards, A♠ is missing"),
         (Position.parse("TF1-D1N 8:KS"), "a pile"),
         (lay(c1="KS", **foundations(13)), "K♠ is in the deck twice"),
         (
