@@ -50,7 +50,7 @@ export function layoutOf(width: number, piles: PileView[]): Layout {
   const w = Math.floor((width - 2 * pad) / (columns + (columns - 1) * gapRatio));
   const gap = Math.floor((width - 2 * pad - columns * w) / Math.max(1, columns - 1));
   const card = { w, h: Math.round(w * 1.38) };
-  const minStrip = Math.max(15, Math.round(w * 0.2));
+  const minStrip = Math.max(15, Math.round(w * 0.19));
   const rowGap = Math.max(10, Math.round(w * 0.2));
   const left = Math.floor((width - columns * w - (columns - 1) * gap) / 2);
   const slot = (index: number): number => left + index * (w + gap);

@@ -16,9 +16,11 @@ interface Model {
   set<K extends keyof Traits>(name: K, value: Traits[K]): void;
   save_changes(): void;
   send(content: unknown): void;
-  on(event: string, callback: () => void): void;
-  off(event: string, callback: () => void): void;
+  on(event: string, callback: Listener): void;
+  off(event: string, callback: Listener): void;
 }
+
+type Listener = (this: unknown) => void;
 
 interface RenderContext {
   model: Model;
@@ -28,13 +30,18 @@ interface RenderContext {
 
 function render({ model, el, signal }: RenderContext): () => void {
   const board = createBoard(el, { send: (command) => model.send(command) });
-  const listeners: Record<string, () => void> = {
+  const listeners: Record<string, Listener> = {
     "change:texts": () => board.setTexts(model.get("texts")),
     "change:prefs": () => board.setPrefs(model.get("prefs")),
-    comm_live_update: () => board.setConnected(isConnected(el)),
     "change:state": () => showState(model, board),
+    comm_live_update() {
+      board.setConnected(isLive(this));
+    },
   };
-  for (const listener of Object.values(listeners)) listener();
+  board.setTexts(model.get("texts"));
+  board.setPrefs(model.get("prefs"));
+  board.setConnected(beganLive(el));
+  showState(model, board);
   for (const [event, listener] of Object.entries(listeners)) model.on(event, listener);
   const end = (): void => {
     for (const [event, listener] of Object.entries(listeners)) model.off(event, listener);
@@ -56,11 +63,17 @@ function showState(model: Model, board: Board): void {
 }
 
 /**
- * anywidget does not hand on whether the comm lives, and sending into a dead one does nothing, silently.
- * But the view marks its element before any listener of ours runs; hosts without the mark stay connected.
+ * Sending into a dead comm does nothing, silently, and anywidget does not hand on whether it lives. But it runs
+ * the listeners on the view of the host, which knows. Where that is not so, the event itself is the bad news.
  */
-function isConnected(el: HTMLElement): boolean {
-  return el.closest(".jupyter-widgets-disconnected") === null;
+function isLive(context: unknown): boolean {
+  const view = context as { model?: { comm_live?: boolean } } | undefined;
+  return view?.model?.comm_live ?? false;
+}
+
+/** A board drawn from saved state never had a connection: its host has marked the element before it was rendered. */
+function beganLive(el: HTMLElement): boolean {
+  return !el.classList.contains("jupyter-widgets-disconnected");
 }
 
 export default { render };

@@ -4,7 +4,7 @@ import type { State } from "../src/wire";
 import widget from "../src/widget";
 import { firstDeal, TEXTS } from "./board.fixture";
 
-/** A model as a host hands it over: traits, events, messages; nothing more. */
+/** A model as a host hands it over: traits, events (run on its view), messages; nothing more. */
 function hostModel(state: State | Record<string, never>) {
   const traits: Record<string, unknown> = {
     state,
@@ -13,12 +13,14 @@ function hostModel(state: State | Record<string, never>) {
     seen_rev: 0,
   };
   const listeners = new Map<string, Set<() => void>>();
+  const view = { model: { comm_live: true } };
   return {
+    view,
     traits,
     saved: vi.fn(),
     sent: [] as unknown[],
     count: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
-    fire: (event: string) => listeners.get(event)?.forEach((callback) => callback()),
+    fire: (event: string) => listeners.get(event)?.forEach((callback) => callback.call(view)),
     get: (name: string) => traits[name] as never,
     set(name: string, value: unknown) {
       traits[name] = value;
@@ -123,13 +125,13 @@ describe("a view of the model", () => {
 });
 
 describe("a dead connection", () => {
-  it("is seen at once when the host marks the view, and when it comes back", () => {
+  it("is seen at once when the comm dies, and when it comes back", () => {
     const model = hostModel(firstDeal());
     const end = widget.render({ model, el });
-    el.classList.add("jupyter-widgets-disconnected");
+    model.view.model.comm_live = false;
     model.fire("comm_live_update");
     expect(el.querySelector<HTMLElement>(".rfl-status")?.dataset["status"]).toBe("offline");
-    el.classList.remove("jupyter-widgets-disconnected");
+    model.view.model.comm_live = true;
     model.fire("comm_live_update");
     expect(el.querySelector<HTMLElement>(".rfl-status")?.dataset["status"]).toBe("");
     end();
@@ -171,7 +173,7 @@ describe("labels", () => {
     const model = hostModel(firstDeal({ won: true }));
     model.traits["texts"] = { ...TEXTS, labels };
     const end = widget.render({ model, el });
-    el.classList.add("jupyter-widgets-disconnected");
+    model.view.model.comm_live = false;
     model.fire("comm_live_update");
     end();
     expect([...LABELS].filter((key) => !asked.has(key))).toEqual(["copied", "busy"]);
