@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -248,3 +250,13 @@ def test_tap_and_double_tap_play_what_they_stand_for() -> None:
     assert caught.value.refusal.rule == "foundation-ace"  # type: ignore[attr-defined]
     with pytest.raises(rw.CardError):
         game.double_tap("XX")
+
+
+@pytest.mark.parametrize("value", [None, 5, ["D"], b"D", object()])
+def test_what_is_no_move_is_refused_before_anything_happens(value: object) -> None:
+    game = rw.Game("TF1-D1N-AAAAAAB")
+    actions: tuple[Callable[[Any], object], ...] = (game.play, game.check)
+    for action in actions:
+        with pytest.raises(rw.InvalidMoveError):
+            action(value)
+    assert game.move_count == 0

@@ -74,20 +74,22 @@ def transfer(card: Card, target: PileId) -> Transfer:
     return Transfer(card, target)
 
 
-def parse_moves(text: str) -> tuple[Move, ...]:
+def parse_moves(text: Move | str) -> tuple[Move, ...]:
     """Read one token, which may abbreviate several draws.
 
     Parameters
     ----------
     text
         ``"7H-3"``, ``"AS-F"``, ``"3:7H-5"``, ``"D"``, ``"R"``, or ``"D5"`` for five draws. Case
-        and spaces are forgiven, ``10`` and ♠♥♦♣ are read.
+        and spaces are forgiven, ``10`` and ♠♥♦♣ are read. A `Move` stands for itself.
 
     Raises
     ------
     InvalidMoveError
         If this is no move token; the message ends with the text.
     """
+    if isinstance(text, Move):
+        return (text,)
     if not isinstance(text, str):
         raise InvalidMoveError(f"a move is written as text, such as '7H-3', not {text!r}")
     plain = text.strip().upper()
@@ -100,7 +102,7 @@ def parse_moves(text: str) -> tuple[Move, ...]:
     return (_parse_transfer(plain, text),)
 
 
-def parse_move(text: str) -> Move:
+def parse_move(text: Move | str) -> Move:
     """Read one token that stands for one action; ``"D5"`` is refused here.
 
     Raises

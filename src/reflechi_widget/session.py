@@ -155,8 +155,7 @@ class Session:
         InvalidMoveError
             If the token cannot be read; nothing is changed.
         """
-        meant = parse_moves(move)[-1] if isinstance(move, str) else move
-        return self._do(lambda game: game.play(move), sender, meant)
+        return self._do(lambda game: game.play(move), sender, parse_moves(move)[-1])
 
     def stock(self, sender: str = CELL) -> Reply:
         """Do what a tap on the stock does: draw, or recycle when it is empty."""

@@ -211,10 +211,9 @@ class Game:
 
     def _try(self, move: Move | str) -> list[Node] | Refusal:
         """Give the nodes that playing a move would add, or why it may not be played."""
-        moves = parse_moves(move) if isinstance(move, str) else (move,)
         nodes: list[Node] = []
         node = self._line[-1]
-        for one in moves:
+        for one in parse_moves(move):
             refusal = check(node.position, one)
             if refusal is not None:
                 return refusal
