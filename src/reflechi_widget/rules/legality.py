@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
 from reflechi_widget.cards import Card
 from reflechi_widget.moves import DRAW, RECYCLE, Draw, Move, Transfer, transfer
@@ -44,9 +45,10 @@ def check(position: Position, move: Move) -> Refusal | None:
     PositionError
         If no row of the table has the position's key.
     """
-    rules = rules_of(position.rules)
     if isinstance(move, Transfer):
-        return _check_transfer(rules, position, move)
+        found = judge_transfer(position, move)
+        return found if isinstance(found, Refusal) else None
+    rules = rules_of(position.rules)
     if rules.stock is None or rules.waste is None:
         return Refusal(Rule.NO_STOCK)
     stock, waste = position.piles[rules.stock.id], position.piles[rules.waste.id]
@@ -66,7 +68,25 @@ def check(position: Position, move: Move) -> Refusal | None:
     return None
 
 
-def _check_transfer(rules: Rules, position: Position, move: Transfer) -> Refusal | None:
+class Lift(NamedTuple):
+    """A transfer that may be made.
+
+    Attributes
+    ----------
+    source, target
+        The piles the run goes from and to.
+    place
+        Index of the run's first card in its pile.
+    """
+
+    source: PileSpec
+    place: int
+    target: PileSpec
+
+
+def judge_transfer(position: Position, move: Transfer) -> Refusal | Lift:
+    """Judge a transfer as `check` does, and say where the run lies if it may be made."""
+    rules = rules_of(position.rules)
     card = move.card
     target = target_of(rules, move)
     if target is None:
@@ -89,8 +109,10 @@ def _check_transfer(rules: Rules, position: Position, move: Transfer) -> Refusal
         return Refusal(Rule.FOUNDATION_SHIFT, (card,), (source.id,))
     if source is target:
         return Refusal(Rule.SAME_PILE, (card,), (source.id,))
-    return _check_lift(source, pile, place, target) or _check_drop(
-        card, target, position.piles[target.id]
+    return (
+        _check_lift(source, pile, place, target)
+        or _check_drop(card, target, position.piles[target.id])
+        or Lift(source, place, target)
     )
 
 

@@ -11,7 +11,8 @@ from reflechi_widget.cards import HIDDEN, Card
 from reflechi_widget.errors import DeckError, IllegalMoveError, PositionError
 from reflechi_widget.moves import Draw, Move, Transfer
 from reflechi_widget.position import EMPTY_PILE, Pile, PileId, Position
-from reflechi_widget.rules.legality import check, target_of
+from reflechi_widget.rules.legality import Lift, check, judge_transfer
+from reflechi_widget.rules.refusal import Refusal
 from reflechi_widget.rules.table import PileSpec, Role, Rules, rules_of
 
 
@@ -138,12 +139,15 @@ def apply(position: Position, move: Move) -> Step:
     PositionError
         If cards would be turned whose faces this position does not know.
     """
+    if isinstance(move, Transfer):
+        found = judge_transfer(position, move)
+        if isinstance(found, Refusal):
+            raise IllegalMoveError(found, str(move))
+        return _transfer(position, found)
     refusal = check(position, move)
     if refusal is not None:
         raise IllegalMoveError(refusal, str(move))
     rules = rules_of(position.rules)
-    if isinstance(move, Transfer):
-        return _transfer(rules, position, move)
     assert rules.stock, "a game without a stock was refused"
     assert rules.waste, "a stock is drawn to a waste"
     stock, waste = position.piles[rules.stock.id], position.piles[rules.waste.id]
@@ -157,18 +161,15 @@ def apply(position: Position, move: Move) -> Step:
     return Step(position.replace(recycled, passes), waste.cards, rules.waste.id, rules.stock.id)
 
 
-def _transfer(rules: Rules, position: Position, move: Transfer) -> Step:
-    source_id, target = position.find(move.card), target_of(rules, move)
-    assert source_id is not None, "a card that is nowhere was refused"
-    assert target is not None, "a pile that is not there was refused"
-    source, onto = position.piles[source_id], position.piles[target.id]
-    place = source.cards.index(move.card)
-    run = source.cards[place:]
+def _transfer(position: Position, lift: Lift) -> Step:
+    source_id, target_id = lift.source.id, lift.target.id
+    source, onto = position.piles[source_id], position.piles[target_id]
+    run = source.cards[lift.place :]
     changed = {
-        source_id: Pile(source.cards[:place], source.down),
-        target.id: Pile(onto.cards + run, onto.down),
+        source_id: Pile(source.cards[: lift.place], source.down),
+        target_id: Pile(onto.cards + run, onto.down),
     }
-    return Step(position.replace(changed), run, source_id, target.id)
+    return Step(position.replace(changed), run, source_id, target_id)
 
 
 def _draw(
