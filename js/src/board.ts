@@ -7,7 +7,7 @@ import { Drag } from "./drag";
 import { Gestures } from "./gestures";
 import { listenToKeys } from "./keys";
 import { label } from "./labels";
-import { type Layout, layoutOf, type Point } from "./layout";
+import { type Layout, layoutOf, type Point, thingAt } from "./layout";
 import { Motion, type Sight } from "./motion";
 import { Notice } from "./notice";
 import { Outbox } from "./outbox";
@@ -171,7 +171,7 @@ class LiveBoard implements Board {
 
   private gesturePort(): ConstructorParameters<typeof Gestures>[1] {
     return {
-      hit: (target) => hitOf(target),
+      hit: (event) => this.hit(event),
       enabled: () => this.state !== null && this.connected,
       tap: (hit) => this.taps.tap(hit),
       lift: (hit) => this.lift(hit),
@@ -181,21 +181,33 @@ class LiveBoard implements Board {
     };
   }
 
+  /**
+   * Cards in flight are pressed where they truly lie, not where they are seen: a quick second click on the
+   * stock means the stock, though a card is just leaving it. Only cards held out of their place are pressed there.
+   */
+  private hit(event: MouseEvent): Hit | null {
+    const { state, layout } = this;
+    if (!state || !layout) return null;
+    const held = (event.target as Element).closest<HTMLElement>(".rfl-held");
+    const spot = held && spotOf(state, Number(held.dataset["key"]));
+    if (spot) return { pile: spot.pile.id, key: spot.card.key };
+    const origin = this.renderer.table.getBoundingClientRect();
+    const thing = thingAt(layout, state.piles, { x: event.clientX - origin.x, y: event.clientY - origin.y });
+    return thing && { pile: thing.pile.id, key: thing.pile.cards[thing.index]?.key ?? null };
+  }
+
   private lift(hit: Hit): boolean {
     const state = this.shown();
     const spot = hit.key === null ? undefined : spotOf(state, hit.key);
     if (!spot) return false;
     this.taps.clear();
-    // A card caught in flight is lifted where it is seen; the others fly on.
-    const before = this.motion.look();
-    this.motion.stop();
-    const place = this.motion.look();
-    const at = (sight: typeof before): Point => sight.get(String(spot.card.key)) ?? { x: 0, y: 0 };
-    this.drag.lift(spot, { x: at(before).x - at(place).x, y: at(before).y - at(place).y });
+    this.drag.lift(spot);
+    // A card caught in flight is in the hand at once; all others fly on.
+    for (const key of this.drag.keys) {
+      const card = this.renderer.card(key);
+      if (card) this.motion.settle(card);
+    }
     this.paint();
-    for (const key of liftedWith(spot)) before.delete(String(key));
-    const stock = this.stockPlace(state);
-    if (stock) this.motion.travel(new Map([...this.motion.look(), ...before]), stock, 0);
     return true;
   }
 
@@ -308,12 +320,4 @@ class LiveBoard implements Board {
     });
     this.resizes.observe(this.renderer.table);
   }
-}
-
-function hitOf(target: EventTarget | null): Hit | null {
-  const element = target instanceof Element ? target : null;
-  const pile = element?.closest<HTMLElement>("[data-pile]")?.dataset["pile"];
-  if (pile === undefined) return null;
-  const key = element?.closest<HTMLElement>("[data-key]")?.dataset["key"];
-  return { pile, key: key === undefined ? null : Number(key) };
 }

@@ -9,8 +9,7 @@ interface Lifted {
   key: number;
   keys: number[];
   pile: string;
-  /** How far from its place the card was when it was lifted. */
-  base: Point;
+  /** How far the cards are from their place. */
   offset: Point;
 }
 
@@ -42,18 +41,18 @@ export class Drag {
     return held;
   }
 
-  lift(spot: Spot, base: Point): void {
+  lift(spot: Spot): void {
     const keys = liftedWith(spot);
     // Lifted again before the answer came: the older wait is over.
     this.waiting = this.waiting.filter((group) => !group.keys.some((key) => keys.includes(key)));
-    this.lifted = { key: spot.card.key, keys, pile: spot.pile.id, base, offset: base };
+    this.lifted = { key: spot.card.key, keys, pile: spot.pile.id, offset: { x: 0, y: 0 } };
   }
 
   /** Follows the pointer. True if another pile lies under it now. */
   move(state: State, layout: Layout, moved: Point, pointer: Point): boolean {
     const lifted = this.lifted;
     if (!lifted) return false;
-    lifted.offset = { x: lifted.base.x + moved.x, y: lifted.base.y + moved.y };
+    lifted.offset = moved;
     const over = this.pileAt(state, layout, pointer);
     const before = this.over;
     this.over = over === lifted.pile ? null : over;

@@ -10,8 +10,8 @@ import type { Hit } from "./taps";
 const SLOP = 4;
 
 export interface GesturePort {
-  /** What the event's target is: a card or a place, or null for the felt. */
-  hit(target: EventTarget | null): Hit | null;
+  /** What the pointer is on: a card or a place, or null for the felt. */
+  hit(event: MouseEvent): Hit | null;
   enabled(): boolean;
   tap(hit: Hit | null): void;
   /** Begins a drag; false if there is nothing to lift. */
@@ -47,7 +47,7 @@ export class Gestures {
     on("contextmenu", (event) => {
       // A long press or right click on a card must not open a menu over the table: neither the browser's
       // nor JupyterLab's, which asks nobody whether the event has been dealt with.
-      if (this.port.hit(event.target)) {
+      if (this.port.hit(event)) {
         event.preventDefault();
         event.stopPropagation();
       }
@@ -74,7 +74,7 @@ export class Gestures {
     // A second finger or button ends what is under way, and means nothing itself.
     if (this.cancel()) return;
     if (event.button !== 0 || !event.isPrimary || !this.port.enabled()) return;
-    const hit = this.port.hit(event.target);
+    const hit = this.port.hit(event);
     this.press = { pointer: event.pointerId, start: { x: event.clientX, y: event.clientY }, hit, phase: "pressed" };
     this.capture(event.pointerId);
   }

@@ -107,6 +107,18 @@ export function cardBox(layout: Layout, pile: PileView, index: number): Box {
   return { x: place.x + offset.x, y: place.y + offset.y, w: layout.card.w, h: layout.card.h };
 }
 
+/** What lies at a point: a pile and, unless it is an empty place or a back, the index of the card. */
+export function thingAt(layout: Layout, piles: PileView[], point: Point): { pile: PileView; index: number } | null {
+  for (const pile of piles) {
+    for (let index = pile.cards.length - 1; index >= 0; index--) {
+      if (contains(cardBox(layout, pile, index), point)) return { pile, index };
+    }
+    const place = layout.places.get(pile.id);
+    if (place && contains(place, point)) return { pile, index: -1 };
+  }
+  return null;
+}
+
 /** Where a drop counts for this pile: all of it, half the gap around, and somewhat below. */
 export function zoneOf(layout: Layout, pile: PileView): Box {
   const last = cardBox(layout, pile, Math.max(0, pile.cards.length - 1));

@@ -17,7 +17,7 @@ export function calm(): boolean {
 }
 
 export class Motion {
-  private running = new Set<Animation>();
+  private running = new Map<HTMLElement, Animation>();
   private ghosts: HTMLElement;
 
   constructor(private table: HTMLElement) {
@@ -70,10 +70,15 @@ export class Motion {
 
   /** Ends every journey at its goal. */
   stop(): void {
-    for (const animation of this.running) animation.cancel();
-    this.running.clear();
-    for (const card of this.table.querySelectorAll(".rfl-flying")) card.classList.remove("rfl-flying");
+    for (const card of [...this.running.keys()]) this.settle(card);
     this.ghosts.replaceChildren();
+  }
+
+  /** Ends the journey of one card at its goal. */
+  settle(card: HTMLElement): void {
+    this.running.get(card)?.cancel();
+    this.running.delete(card);
+    card.classList.remove("rfl-flying");
   }
 
   /** All places are read before anything is written: one layout of the page, not one a card. */
@@ -87,19 +92,15 @@ export class Motion {
 
   private fly(card: HTMLElement, from: Point, delay: number, done?: () => void): void {
     const frames = [{ translate: `${from.x}px ${from.y}px` }, { translate: "0 0" }];
-    const landed = (): void => {
-      card.classList.remove("rfl-flying");
-      done?.();
-    };
-    if (this.run(card, frames, TRAVEL, delay, landed)) card.classList.add("rfl-flying");
+    if (this.run(card, frames, TRAVEL, delay, done)) card.classList.add("rfl-flying");
   }
 
   private run(card: HTMLElement, frames: Keyframe[], duration: number, delay: number, done?: () => void): boolean {
     if (typeof card.animate !== "function") return false;
     const animation = card.animate(frames, { duration, delay, easing: EASING, fill: "backwards" });
-    this.running.add(animation);
+    this.running.set(card, animation);
     animation.onfinish = () => {
-      this.running.delete(animation);
+      this.settle(card);
       done?.();
     };
     return true;

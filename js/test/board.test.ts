@@ -47,13 +47,29 @@ function pointer(type: string, target: Element, x: number, y: number, more: Poin
   target.dispatchEvent(Object.assign(new MouseEvent(type, init), { pointerId, isPrimary, pointerType: "mouse" }));
 }
 
-/** Lifts a card by its top left corner and carries it; the table lies at the window's origin. */
-function carry(state: State, name: string, x: number, y: number): void {
+/** Presses a card by its top left corner; the table lies at the window's origin. */
+function touch(state: State, name: string, more: PointerEventInit = {}): void {
+  const [x, y] = corner(state, name);
+  pointer("pointerdown", card(name), x, y, more);
+}
+
+function tap(state: State, name: string, more: PointerEventInit = {}): void {
+  touch(state, name, more);
+  release(...corner(state, name));
+}
+
+function corner(state: State, name: string): [number, number] {
   const spot = spotOf(state, cardView(name).key);
   if (!spot) throw new Error(`no ${name}`);
   const box = cardBox(layoutOf(740, state.piles), spot.pile, spot.index);
-  pointer("pointerdown", card(name), box.x + 5, box.y + 5);
-  pointer("pointermove", $(".rfl-table"), box.x + 25, box.y + 25);
+  return [box.x + 5, box.y + 5];
+}
+
+/** Lifts a card and carries it. */
+function carry(state: State, name: string, x: number, y: number): void {
+  const [fromX, fromY] = corner(state, name);
+  touch(state, name);
+  pointer("pointermove", $(".rfl-table"), fromX + 20, fromY + 20);
   pointer("pointermove", $(".rfl-table"), x, y);
 }
 
@@ -126,7 +142,7 @@ describe("dragging", () => {
     ["with a second button", () => pointer("pointermove", $(".rfl-table"), 90, 90, { buttons: 3 })],
     ["whose release was never seen", () => pointer("pointermove", $(".rfl-table"), 90, 90, { buttons: 0 })],
     ["with a second finger", () => pointer("pointerdown", card("6D"), 0, 0, { pointerId: 2, isPrimary: false })],
-    ["that opens a menu", () => card("8S").dispatchEvent(new Event("contextmenu", { bubbles: true, cancelable: true }))],
+    ["that opens a menu", () => void $(".rfl-table").dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }))],
   ])("a drag %s puts the cards back and sends nothing", (_, end) => {
     board.setView(state);
     carry(state, "8S", 370, 560);
@@ -141,8 +157,7 @@ describe("dragging", () => {
 
   it("clears the selection of another card, and only the dragged cards move", () => {
     board.setView(state);
-    pointer("pointerdown", card("9S"), 0, 0);
-    release(0, 0);
+    tap(state, "9S");
     expect(card("9S").classList).toContain("rfl-selected");
     carry(state, "8S", 370, 560);
     expect(el.querySelector(".rfl-selected")).toBeNull();
@@ -175,22 +190,23 @@ describe("dragging", () => {
     board.setView(state);
     const lab = vi.fn();
     document.body.addEventListener("contextmenu", lab);
-    const open = (target: Element): boolean => target.dispatchEvent(new Event("contextmenu", { bubbles: true, cancelable: true }));
-    expect(open(card("3S"))).toBe(false);
+    const open = (clientX: number, clientY: number): boolean =>
+      $(".rfl-table").dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY }));
+    expect(open(...corner(state, "3S"))).toBe(false);
     expect(lab).not.toHaveBeenCalled();
-    expect(open($(".rfl-table"))).toBe(true);
+    expect(open(370, 540)).toBe(true);
     expect(lab).toHaveBeenCalledOnce();
     document.body.removeEventListener("contextmenu", lab);
   });
 
   it("does not start for secondary buttons, nor before a few pixels", () => {
     board.setView(state);
-    pointer("pointerdown", card("3S"), 10, 10, { button: 2, buttons: 2 });
-    release(10, 10);
+    tap(state, "3S", { button: 2, buttons: 2 });
     vi.advanceTimersByTime(1000);
     expect(sent).toEqual([]);
-    pointer("pointerdown", card("3S"), 10, 10);
-    pointer("pointermove", $(".rfl-table"), 12, 12);
+    const [x, y] = corner(state, "3S");
+    touch(state, "3S");
+    pointer("pointermove", $(".rfl-table"), x + 2, y + 2);
     expect(el.querySelector(".rfl-dragging")).toBeNull();
   });
 });
@@ -349,8 +365,7 @@ describe("keys", () => {
     el.tabIndex = -1;
     board.setView(firstDeal());
     $("[data-action=new]").click();
-    pointer("pointerdown", card("9S"), 0, 0);
-    release(0, 0);
+    tap(firstDeal(), "9S");
     press("Escape");
     expect(el.querySelector(".rfl-selected")).toBeNull();
     expect($(".rfl-panel").hidden).toBe(false);
@@ -362,7 +377,7 @@ describe("keys", () => {
 
   it("a press on the table brings the keys to the board", () => {
     board.setView(firstDeal());
-    pointer("pointerdown", card("9S"), 0, 0);
+    touch(firstDeal(), "9S");
     expect(document.activeElement).toBe($(".rfl"));
   });
 });
@@ -443,8 +458,7 @@ describe("the connection", () => {
     expect(status()).toBe("offline");
     for (const action of ["undo", "redo", "new"]) expect(($(`[data-action=${action}]`) as HTMLButtonElement).disabled).toBe(true);
     press("d");
-    pointer("pointerdown", card("3S"), 0, 0);
-    release(0, 0);
+    tap(firstDeal(), "3S");
     vi.advanceTimersByTime(5000);
     expect(sent).toEqual([]);
     board.setConnected(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardBox, layoutOf, LONGEST, pileUnder, spreadOf, zoneOf } from "../src/layout";
+import { cardBox, layoutOf, LONGEST, pileUnder, spreadOf, thingAt, zoneOf } from "../src/layout";
 import { pileById } from "../src/state";
 import type { PileView, State } from "../src/wire";
 import { DECK, firstDeal, table } from "./board.fixture";
@@ -91,5 +91,29 @@ describe("the pile a drop means", () => {
     const small = { ...nowhere, w: 1, h: 1 };
     expect(pileUnder(layout, state.piles, stock, small)).toBeNull();
     expect(pileUnder(layout, state.piles, { x: 370, y: layout.height - 5 }, small)).toBeNull();
+  });
+});
+
+describe("what lies at a point", () => {
+  const state = table({ W: "JS QS KS", "3": "AC 8S 9C" }, {}, 3);
+  const layout = layoutOf(740, state.piles);
+  const at = (pile: string, index: number, dx: number, dy: number): string | null => {
+    const box = cardBox(layout, column(state, pile), index);
+    const thing = thingAt(layout, state.piles, { x: box.x + dx, y: box.y + dy });
+    return thing && `${thing.pile.id} ${thing.pile.cards[thing.index]?.card ?? "place"}`;
+  };
+
+  it("is the uppermost card there, in columns and in the fan", () => {
+    expect(at("3", 0, 5, 5)).toBe("3 AC");
+    expect(at("3", 1, 5, 5)).toBe("3 8S");
+    expect(at("3", 0, 5, layout.strip * 2 + 5)).toBe("3 9C");
+    expect(at("W", 0, 5, 5)).toBe("W JS");
+    expect(at("W", 2, 5, 5)).toBe("W KS");
+  });
+
+  it("is a place where no card lies, and nothing on the felt", () => {
+    expect(at("S", 0, 5, 5)).toBe("S place");
+    expect(at("1", 0, 5, 5)).toBe("1 place");
+    expect(at("3", 2, 5, layout.card.h + 5)).toBeNull();
   });
 });
