@@ -70,7 +70,7 @@ class Board:
     def piles(self) -> dict[str, list[str]]:
         """Cards of each pile as the page holds them, the playable one last."""
         found: dict[str, list[str]] = self.root.evaluate(
-            """(root) => Object.fromEntries([...root.querySelectorAll("[data-pile]")].map((pile) => {
+            """(root) => Object.fromEntries([...root.querySelectorAll(".rfl-pile")].map((pile) => {
               const id = pile.dataset.pile;
               const cards = [...root.querySelectorAll(`[data-pile-of="${id}"]`)];
               cards.sort((a, b) => a.dataset.index - b.dataset.index);

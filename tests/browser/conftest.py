@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
 from tools import chromium, old_kernel
 
 from browser.lab import Lab
@@ -71,34 +71,76 @@ def notebook_server() -> Iterator[Server]:
 
 
 @pytest.fixture
-def page(context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Page]:
-    page = context.new_page()
-    yield page
-    if request.node.stash.get(_failed, False):
+def lab(
+    context: BrowserContext, lab_server: Server, request: pytest.FixtureRequest
+) -> Iterator[Lab]:
+    """JupyterLab in a page of its own, with nothing open yet."""
+    yield from _own_page(context, lab_server, request)
+
+
+@pytest.fixture
+def notebook7(
+    context: BrowserContext, notebook_server: Server, request: pytest.FixtureRequest
+) -> Iterator[Lab]:
+    """Notebook 7, likewise."""
+    yield from _own_page(context, notebook_server, request)
+
+
+@pytest.fixture(scope="module")
+def desks() -> Iterator[list[Lab]]:
+    """Hold the page that the tests of a module share, once there is one."""
+    desks: list[Lab] = []
+    yield desks
+    for desk in desks:
+        desk.page.close()
+        desk.server.shut_down_kernels()
+
+
+@pytest.fixture
+def desk(
+    context: BrowserContext,
+    lab_server: Server,
+    desks: list[Lab],
+    request: pytest.FixtureRequest,
+) -> Iterator[Lab]:
+    """JupyterLab with a notebook whose kernel earlier tests may have used.
+
+    For tests of the board alone, which deal themselves a new table: opening a notebook takes
+    longer than what they do. A desk on which a test failed is not used again.
+    """
+    if not desks:
+        desks.append(Lab(context.new_page(), lab_server))
+        desks[0].open([])
+    desk = desks[0]
+    yield desk
+    if _look_back(desk, request):
+        desks.remove(desk)
+        desk.page.close()
+
+
+def _own_page(
+    context: BrowserContext, server: Server, request: pytest.FixtureRequest
+) -> Iterator[Lab]:
+    lab = Lab(context.new_page(), server)
+    yield lab
+    try:
+        _look_back(lab, request)
+    finally:
+        lab.page.close()
+        server.shut_down_kernels()
+
+
+def _look_back(lab: Lab, request: pytest.FixtureRequest) -> bool:
+    """Say whether the test failed, with a picture if so. Errors of the page are a failure too."""
+    failed: bool = request.node.stash.get(_failed, False)
+    if failed:
         RESULTS.mkdir(exist_ok=True)
         name = re.sub(r"[^\w-]+", "-", request.node.name)
-        page.screenshot(path=RESULTS / f"{name}.png")
-    page.close()
-
-
-@pytest.fixture
-def lab(page: Page, lab_server: Server) -> Iterator[Lab]:
-    """JupyterLab, with nothing open yet. A test in which the page raised an error is red."""
-    yield from _open(page, lab_server)
-
-
-@pytest.fixture
-def notebook7(page: Page, notebook_server: Server) -> Iterator[Lab]:
-    """Notebook 7, likewise."""
-    yield from _open(page, notebook_server)
-
-
-def _open(page: Page, server: Server) -> Iterator[Lab]:
-    lab = Lab(page, server)
-    yield lab
+        lab.page.screenshot(path=RESULTS / f"{name}.png")
     errors = [error for error in lab.errors if NOT_OURS not in error]
-    server.shut_down_kernels()
+    lab.errors.clear()
     assert not errors, "the page raised errors"
+    return failed
 
 
 @pytest.hookimpl(wrapper=True)

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page
 
 from browser.server import KERNELS, Server
 
-PATIENCE = 20_000  # ms; a noisy machine starts kernels slowly
+PATIENCE = 45_000  # ms; a noisy machine starts kernels slowly
 
 _numbers = itertools.count(1)
 
@@ -67,6 +67,21 @@ class Lab:
     def reload(self) -> None:
         self.page.reload()
         self.wait_ready()
+
+    def replace_cells(self, cells: Sequence[str]) -> None:
+        """Put other code cells into the open notebook; its kernel goes on."""
+        self.page.evaluate(
+            """(cells) => {
+              const notebook = rfl.panel().content.model.sharedModel;
+              const old = notebook.cells.length;
+              const made = cells.map((source) => ({ cell_type: "code", source }));
+              notebook.transact(() => {
+                notebook.insertCells(0, made);
+                notebook.deleteCellRange(cells.length, cells.length + old);
+              });
+            }""",
+            list(cells),
+        )
 
     def save(self) -> dict[str, Any]:
         """Save the notebook and give what is in the file."""

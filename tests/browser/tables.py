@@ -74,6 +74,13 @@ def cell(code: str, options: str = "") -> str:
     return f"import reflechi_widget as rw\ntable = rw.Solitaire({code!r}{options})\ntable"
 
 
+def show(desk: Lab, code: str, *more: str, options: str = "") -> Board:
+    """Put a new table, and cells after it, on a desk, and give its board."""
+    desk.replace_cells([cell(code, options), *more])
+    desk.run(0)
+    return board(desk, 0)
+
+
 def play(lab: Lab, code: str, *more: str, kernel: str = "new", options: str = "") -> Board:
     """Open a notebook whose first cell shows a table, run that cell, and give its board."""
     lab.open([cell(code, options), *more], kernel)
