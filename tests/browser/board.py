@@ -96,6 +96,16 @@ class Board:
         )
         return {str(what) for what in found if what}
 
+    def pile_of(self, card: str) -> str:
+        return self.card(card).get_attribute("data-pile-of") or ""
+
+    @property
+    def moving(self) -> bool:
+        moving: bool = self.root.evaluate(
+            "(root) => root.getAnimations({ subtree: true }).length > 0"
+        )
+        return moving
+
     def check_whole(self) -> None:
         """Assert that each of the 52 cards is somewhere, once."""
         seen = [card for cards in self.piles().values() for card in cards]

@@ -54,10 +54,11 @@ MIXED_STOCK = ["7C", "KS", "6H", "QC", "JD"]
 MIXED = deal(MIXED_COLUMNS, MIXED_STOCK)
 MIXED_3 = deal(MIXED_COLUMNS, MIXED_STOCK, draw=3)
 
-# Six cards dealt above a king, and the rest of its run next in the stock: 19 cards in column 7.
+# Six cards dealt above a king, and the rest of its run first in the stock: 19 cards in
+# column 7, and column 1 empty for a run of 13.
 RUN = ["KS", "QH", "JS", "TH", "9S", "8H", "7S", "6H", "5S", "4H", "3S", "2H", "AS"]
-LONGEST = deal({7: RUN[:1]}, RUN[1:])
-LONGEST_MOVES = [token for card in RUN[1:] for token in ("D", f"{card}-7")]
+LONGEST = deal({1: ["AH"], 7: RUN[:1]}, RUN[1:])
+LONGEST_MOVES = ["AH-F"] + [token for card in RUN[1:] for token in ("D", f"{card}-7")]
 
 
 def winning_line(draw: int) -> tuple[str, list[str]]:
