@@ -17,8 +17,9 @@ import { type Hit, Taps } from "./taps";
 import { Theme } from "./theme";
 import type { Command, Intent, Prefs, State, Texts } from "./wire";
 
-/** Below this width the bar folds. */
-const FOLD = 500;
+/** Below these widths the bar has no room for the title, and folds. */
+const SLIM = 560;
+const NARROW = 500;
 /** Used until the board has a width of its own (hidden or collapsed output). */
 const DEFAULT_WIDTH = 740;
 /** Between the cards of a new deal. */
@@ -271,7 +272,8 @@ class LiveBoard implements Board {
       setAttribute(this.root, `data-${name}`, String(value));
     }
     setAttribute(this.root, "aria-label", this.word("board"));
-    this.root.classList.toggle("rfl-narrow", this.width < FOLD);
+    this.root.classList.toggle("rfl-slim", this.width < SLIM);
+    this.root.classList.toggle("rfl-narrow", this.width < NARROW);
     this.root.classList.toggle("rfl-offline", !this.connected);
     this.bar.update(state, this.texts, this.connected);
     this.dialog.update(this.texts, this.connected);

@@ -34,12 +34,6 @@ export function setAttribute(element: Element, name: string, value: string): voi
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** The focused element, also when the board lives in a shadow root. */
-export function focused(element: Element): Element | null {
-  const home = element.getRootNode();
-  return home instanceof Document || home instanceof ShadowRoot ? home.activeElement : null;
-}
-
 /** The parent as a reader sees it: out of a shadow root, to its host. */
 export function parentOf(element: Element): Element | null {
   const home = element.getRootNode();

@@ -17,7 +17,7 @@ export function calm(): boolean {
 }
 
 export class Motion {
-  private running = new Map<HTMLElement, Animation>();
+  private moving = new Set<HTMLElement>();
   private ghosts: HTMLElement;
 
   constructor(private table: HTMLElement) {
@@ -60,24 +60,23 @@ export class Motion {
     }
   }
 
-  /** One quiet wave through these cards. */
+  /** One quiet wave through these cards, after the last has arrived. */
   wave(cards: HTMLElement[]): void {
     if (calm()) return;
-    cards.forEach((card, index) => {
-      this.run(card, [{ translate: "0 0" }, { translate: "0 -10px" }, { translate: "0 0" }], 420, TRAVEL + index * 90);
-    });
+    const frames = [{ translate: "0 0" }, { translate: "0 -10px" }, { translate: "0 0" }];
+    cards.forEach((card, index) => this.run(card, frames, { duration: 420, delay: TRAVEL + index * 90 }));
   }
 
   /** Ends every journey at its goal. */
   stop(): void {
-    for (const card of [...this.running.keys()]) this.settle(card);
+    for (const card of [...this.moving]) this.settle(card);
     this.ghosts.replaceChildren();
   }
 
   /** Ends the journey of one card at its goal. */
   settle(card: HTMLElement): void {
-    this.running.get(card)?.cancel();
-    this.running.delete(card);
+    if (!this.moving.delete(card)) return;
+    for (const animation of card.getAnimations()) animation.cancel();
     card.classList.remove("rfl-flying");
   }
 
@@ -92,17 +91,18 @@ export class Motion {
 
   private fly(card: HTMLElement, from: Point, delay: number, done?: () => void): void {
     const frames = [{ translate: `${from.x}px ${from.y}px` }, { translate: "0 0" }];
-    if (this.run(card, frames, TRAVEL, delay, done)) card.classList.add("rfl-flying");
-  }
-
-  private run(card: HTMLElement, frames: Keyframe[], duration: number, delay: number, done?: () => void): boolean {
-    if (typeof card.animate !== "function") return false;
-    const animation = card.animate(frames, { duration, delay, easing: EASING, fill: "backwards" });
-    this.running.set(card, animation);
-    animation.onfinish = () => {
-      this.settle(card);
+    const flight = this.run(card, frames, { duration: TRAVEL, delay, fill: "backwards" });
+    if (!flight) return;
+    card.classList.add("rfl-flying");
+    flight.onfinish = () => {
+      card.classList.remove("rfl-flying");
       done?.();
     };
-    return true;
+  }
+
+  private run(card: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation | null {
+    if (typeof card.animate !== "function") return null;
+    this.moving.add(card);
+    return card.animate(frames, { easing: EASING, ...timing });
   }
 }

@@ -34,7 +34,6 @@ export class Renderer {
     style.height = `${layout.height}px`;
     style.setProperty("--rfl-w", `${layout.card.w}px`);
     style.setProperty("--rfl-h", `${layout.card.h}px`);
-    style.setProperty("--rfl-strip", `${layout.strip}px`);
     const wanted = new Set(state.piles.map((pile) => pile.id));
     for (const [id, element] of this.piles) {
       if (!wanted.has(id)) {
@@ -70,7 +69,6 @@ export class Renderer {
     element.classList.toggle("rfl-target", scene.targets.has(pile.id));
     element.classList.toggle("rfl-over", scene.over === pile.id);
     element.classList.toggle("rfl-blocker", refused);
-    element.classList.toggle("rfl-empty", pile.cards.length + pile.down === 0);
     setAttribute(element, "aria-label", pileName(scene.texts, pile));
     this.drawPlace(element, pile);
     this.drawCards(scene, pile, element);
@@ -119,7 +117,6 @@ export class Renderer {
       setAttribute(card, "data-index", String(index));
       setAttribute(card, "aria-label", cardName(scene.texts, view.card));
       card.classList.toggle("rfl-buried", index < pile.cards.length - drawn);
-      card.classList.toggle("rfl-covered", index < pile.cards.length - 1);
       this.mark(scene, view, card);
     });
   }
