@@ -1,0 +1,76 @@
+/** The samples that the Python tests write and read too: what both sides call the border. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Board, createBoard } from "../src/board";
+import { LABELS } from "../src/labels";
+import { Outbox } from "../src/outbox";
+import type { Command, State, Texts } from "../src/wire";
+import { DECK, firstDeal, refusal } from "./board.fixture";
+
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), "../../tests/samples");
+const read = <T>(name: string): T => JSON.parse(readFileSync(join(FOLDER, name), "utf8")) as T;
+const STATES = readdirSync(FOLDER).filter((name) => name.startsWith("state_"));
+const TEXTS = read<Texts>("texts_en.json");
+const parts = (value: object): string[] => Object.keys(value).sort();
+
+describe.each(STATES)("%s", (name) => {
+  const state = read<State>(name);
+  let el: HTMLElement;
+  let board: Board;
+
+  beforeEach(() => {
+    el = document.createElement("div");
+    board = createBoard(el, { send: () => undefined });
+    board.setTexts(TEXTS);
+    board.setView(state);
+  });
+  afterEach(() => board.destroy());
+
+  it("has the parts that the page's types name, and no others", () => {
+    const own = firstDeal();
+    expect(parts(state)).toEqual(parts(own));
+    expect(parts(state.game)).toEqual(parts(own.game));
+    for (const pile of state.piles) expect(parts(pile)).toEqual(parts(own.piles[0] ?? {}));
+    for (const card of state.piles.flatMap((pile) => pile.cards)) expect(parts(card)).toEqual(["card", "key"]);
+    if (state.refusal) expect(parts(state.refusal)).toEqual(parts(refusal()));
+  });
+
+  it("is drawn with all its cards, figures and words", () => {
+    const drawn = [...el.querySelectorAll<HTMLElement>("[data-card]")].map((card) => card.dataset["card"]);
+    const down = state.piles.reduce((sum, pile) => sum + pile.down, 0);
+    expect(drawn.length + down).toBe(52);
+    expect(el.querySelector("[data-figure=score]")?.textContent).toBe(String(state.score));
+    expect(el.querySelector("[data-figure=moves]")?.textContent).toBe(String(state.moves));
+    expect(el.querySelector<HTMLElement>(".rfl-notice")?.dataset["rule"]).toBe(state.refusal?.rule ?? "");
+    expect(el.querySelector<HTMLElement>(".rfl")?.dataset["won"]).toBe(String(state.won));
+  });
+
+  it("leaves no place of a text unfilled", () => {
+    const names = [...el.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label") ?? "");
+    for (const text of [el.textContent ?? "", ...names]) expect(text).not.toMatch(/\{\w+\}/);
+  });
+});
+
+describe("the words", () => {
+  it("are all the page asks for, and no others", () => {
+    expect(parts(TEXTS.labels)).toEqual([...LABELS].sort());
+    expect(parts(TEXTS.cards)).toEqual([...DECK].sort());
+  });
+});
+
+describe("the commands", () => {
+  it("go out as Python reads them", () => {
+    const samples = read<Command[]>("commands.json");
+    for (const { v, id, sender, base_rev, ...intent } of samples) {
+      const out: Command[] = [];
+      const outbox = new Outbox({ send: (command) => out.push(command), busy: () => undefined, lost: () => undefined });
+      for (let count = 0; count < id; count++) outbox.post(intent, base_rev);
+      outbox.rest();
+      expect(out.at(-1)).toEqual({ v, id, sender: expect.stringMatching(/^\d+-\d+$/) as unknown, base_rev, ...intent });
+      expect(typeof sender).toBe("string");
+    }
+  });
+});
