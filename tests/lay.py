@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from reflechi_widget.cards import ALL_CARDS, Card
-from reflechi_widget.position import Position
+from reflechi_widget.cards import ALL_CARDS, Card, parse_cards
+from reflechi_widget.position import Pile, Position
 from reflechi_widget.record import Game
 from reflechi_widget.rules import rules_of
 
@@ -11,15 +11,20 @@ DRAW_1, DRAW_3 = "TF1-D1N", "TF1-D3N"
 
 
 def lay(key: str = DRAW_1, /, **piles: str) -> Position:
-    """Lay out a position; a column's name begins with ``c``: ``lay(c3="9S8H", W="KH")``.
+    """Lay out a position, whole or not: ``lay(c3="9S8H", W="KH")`` has two cards in column 3.
 
     ``P="1"`` is one pass that is completed.
     """
     cards = {name.removeprefix("c"): text for name, text in piles.items()}
     names = [spec.id for spec in rules_of(key).piles]
     assert cards.keys() <= {*names, "P"}, f"no such piles: {cards.keys() - {*names, 'P'}}"
-    words = [f"{name}:{cards.pop(name, '')}" for name in map(str, names)]
-    return Position.parse(" ".join([key, *words, *(f"P:{passes}" for passes in cards.values())]))
+    passes = int(cards.pop("P", 0))
+    return Position(key, {name: _pile(cards.get(name, "")) for name in names}, passes)
+
+
+def _pile(text: str) -> Pile:
+    down, _, up = text.rpartition("|")
+    return Pile(parse_cards(down + up), len(down) // 2)
 
 
 def foundations(up_to: int, *, short: dict[str, int] | None = None) -> dict[str, str]:

@@ -35,3 +35,15 @@ def games(draw: st.DrawFn, most: int = 120) -> Game:
         legal = game.legal_moves()
         game.play(legal[choice % len(legal)])
     return game
+
+
+any_text = st.text(st.characters(), max_size=20)
+
+#: Whatever JSON can hold, half surrogate pairs included.
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | any_text,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    ),
+    max_leaves=8,
+)

@@ -29,6 +29,12 @@ def test_a_card_that_is_not_text_is_an_error_too(value: object) -> None:
         rw.parse_card(value)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("parts", [(7, "H"), (rw.Rank.ACE, None), ([], {})])
+def test_a_card_of_no_rank_or_suit_is_an_error(parts: tuple[object, object]) -> None:
+    with pytest.raises(rw.CardError):
+        rw.Card(*parts)  # type: ignore[arg-type]
+
+
 def test_there_are_fifty_two_cards_in_the_order_of_the_suits() -> None:
     assert len(set(ALL_CARDS)) == 52
     assert [card.ordinal for card in ALL_CARDS] == list(range(52))

@@ -51,6 +51,13 @@ def test_every_deck_has_a_code_that_deals_it(deck: list[rw.Card]) -> None:
     assert rw.Game.from_deck(deck).deck == tuple(deck)
 
 
+def test_a_deck_may_be_anything_that_gives_cards_or_their_text() -> None:
+    code = rw.code_of(ALL_CARDS[::-1])
+    assert rw.code_of(reversed(ALL_CARDS)) == code
+    assert rw.code_of(str(card).lower() for card in reversed(ALL_CARDS)) == code
+    assert rw.code_of([card.symbol for card in reversed(ALL_CARDS)]) == code
+
+
 def test_the_first_and_the_last_permutation_are_the_deck_in_order_and_backwards() -> None:
     assert rw.deck_of("TF1-D1N-" + "A" * 46) == ALL_CARDS
     assert rw.deck_of(rw.code_of(ALL_CARDS[::-1])) == ALL_CARDS[::-1]
@@ -77,6 +84,10 @@ def test_case_outer_spaces_and_missing_hyphens_are_forgiven(text: str) -> None:
         "TF1-D1N-AAAAAA1",
         "TF1-D1N-AAAA AAB",
         "TF1--D1N-AAAAAAB",
+        "TFX-D1N-AAAAAAB",
+        "TF1-X1N-AAAAAAB",
+        " " * 200_000,
+        "TF1-D1N-AAAAAAB" + " " * 200_000 + "x",
         "TF1-D1N--AAAAAAB",
         "TF1-D1N-AAAAAAB-",
         "TF1-D13-AAAAAAB",
@@ -112,25 +123,31 @@ def test_any_text_is_a_code_or_a_deal_code_error(text: str) -> None:
         ((*ALL_CARDS[:51], "AS"), "A♠ is in the deck twice"),
         ((*ALL_CARDS, "AS"), "A♠ is in the deck twice"),
         ((*ALL_CARDS[:51], "XX"), "'XX'"),
+        (range(52), "not 0"),
+        (["??"] * 52, "cannot be named"),
+        (None, "not None"),
+        ((), "0 cards"),
     ],
 )
 def test_a_malformed_deck_is_an_error_that_names_the_fault(
     deck: tuple[str, ...], error: str
 ) -> None:
-    with pytest.raises(rw.ReflechiError, match=error):
-        rw.Game.from_deck(deck)
+    for make in (rw.Game.from_deck, rw.code_of):
+        with pytest.raises(rw.ReflechiError, match=error):
+            make(deck)
 
 
 @pytest.mark.parametrize(
     "options",
-    [{"rules": "bridge"}, {"draw": 2}, {"draw": True}, {"draw": "1"}, {"passes": 3}],
+    [{"rules": "bridge"}, {"rules": ""}, {"draw": 2}, {"draw": True}, {"draw": "1"}, {"passes": 3}],
 )
 def test_a_game_or_option_that_is_not_offered_is_an_error_that_names_those_that_are(
     options: dict[str, object],
 ) -> None:
-    with pytest.raises(rw.SettingError) as caught:
-        rw.Game(**options)  # type: ignore[arg-type]
-    assert str(caught.value).endswith(repr(next(iter(options.values()))))
+    for code in (None, "TF1-D1N-AAAAAAB"):
+        with pytest.raises(rw.SettingError) as caught:
+            rw.Game(code, **options)  # type: ignore[arg-type]
+        assert str(caught.value).endswith(repr(next(iter(options.values()))))
 
 
 def test_a_thousand_new_deals_do_not_repeat() -> None:

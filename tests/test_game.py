@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -220,6 +221,24 @@ def test_a_game_survives_pickle_and_copy_with_its_undo_list(game: rw.Game, undon
         assert again.redoable == 0
 
 
+def test_a_game_is_the_same_by_either_code_of_its_deal() -> None:
+    game = rw.Game("TF1-D1N-AAAAAAB")
+    assert rw.Game.from_deck(game.deck) == game
+    assert rw.Game("TF1-D3N-AAAAAAB") != game
+
+
+def test_two_hundred_actions_at_random_undo_step_by_step_as_far_as_allowed() -> None:
+    chance = random.Random(1)
+    game = rw.Game("TF1-D1N-Z234567")
+    history = [snapshot(game)]
+    for _ in range(200):
+        game.play(chance.choice(game.legal_moves()))
+        history.append(snapshot(game))
+    for back in range(1, 101):
+        game.undo()
+        assert snapshot(game) == history[-1 - back]
+
+
 def test_a_copy_is_a_game_of_its_own() -> None:
     game = rw.Game("TF1-D1N-AAAAAAB")
     copied = game.copy()
@@ -250,6 +269,8 @@ def test_tap_and_double_tap_play_what_they_stand_for() -> None:
     assert caught.value.refusal.rule == "foundation-ace"  # type: ignore[attr-defined]
     with pytest.raises(rw.CardError):
         game.double_tap("XX")
+    with pytest.raises(rw.CardError, match="face down"):
+        game.tap("??")
 
 
 @pytest.mark.parametrize("value", [None, 5, ["D"], b"D", object()])

@@ -45,7 +45,22 @@ def test_several_draws_can_be_abbreviated() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "7H", "7H-", "-3", "7H-0", "7H-X", "7X-3", "??-3", "7H-3-4", "D0", "D-1", "D1000", "R2"],
+    [
+        "",
+        "7H",
+        "7H-",
+        "-3",
+        "7H-0",
+        "7H-X",
+        "7X-3",
+        "??-3",
+        "7H-3-4",
+        "Aſ-F",
+        "D0",
+        "D-1",
+        "D1000",
+        "R2",
+    ],
 )
 def test_what_is_no_move_is_an_error_that_ends_with_the_text(text: str) -> None:
     with pytest.raises(rw.InvalidMoveError) as caught:
@@ -57,6 +72,12 @@ def test_a_text_of_any_length_is_quoted_only_in_part() -> None:
     with pytest.raises(rw.InvalidMoveError) as caught:
         rw.parse_move("7H-3" * 100_000)
     assert len(str(caught.value)) < 200
+
+
+def test_a_transfer_may_be_made_of_plain_text() -> None:
+    assert Transfer("TS", PileId("7")) == Transfer(TEN, PileId("7"))  # type: ignore[arg-type]
+    with pytest.raises(rw.CardError):
+        Transfer("XX", PileId("7"))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("value", [None, 3, ["7H-3"]])

@@ -104,6 +104,12 @@ def test_a_still_board_shows_itself_as_html_and_as_text() -> None:
     assert repr(still) == str(still)
 
 
+def test_the_moves_that_led_to_it_stand_under_a_still_board() -> None:
+    still = StillBoard(FIRST, moves=[rw.parse_move("AD-F"), rw.parse_move("D")])
+    assert str(still).endswith("\n\nPlayed: AD-F D")
+    assert still._repr_html_().endswith(">Played: AD-F D</p>")
+
+
 @pytest.mark.parametrize("colour", re.findall(r"color:(#\w{6})", html_board(FIRST)))
 def test_every_colour_of_the_board_has_enough_contrast_on_its_ground(colour: str) -> None:
     assert min(contrast(colour, ground) for ground in ("#ffffff", "#eef3ee")) >= 4.5

@@ -46,6 +46,8 @@ def test_the_first_deal_reads_as_it_is_written_in_the_rules() -> None:
         ("TF1-D1N 1:|KS", "'|KS'"),
         ("TF1-D1N 1:KS|QS|JS", "'KS|QS|JS'"),
         ("TF1-D1N 1:??", "'??'"),
+        ("TF1-D1N", "'S'"),
+        ("TF9-D1N 1:KS", "'TF9-D1N'"),
         ("TF1-D1N P:0", "'0'"),
         ("TF1-D1N P:x", "'x'"),
         ("TF1-D1N P:1 P:2", "'P:2'"),
@@ -114,4 +116,4 @@ def test_hidden_faces_are_left_out_of_what_a_player_may_see() -> None:
 
 def test_a_position_of_no_game_cannot_be_judged() -> None:
     with pytest.raises(rw.PositionError, match="no game here has these rules: 'XX1-D1N'"):
-        check(rw.Position.parse("XX1-D1N 1:KS"), rw.parse_move("D"))
+        check(rw.Position("XX1-D1N", {}), rw.parse_move("D"))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import reflechi_widget as rw
+from lay import game_with
 from reflechi_widget.session import Session
 from reflechi_widget.wire import Prefs
 
@@ -124,6 +125,9 @@ def test_a_new_game_takes_the_options_it_is_given_and_else_those_of_the_game(
     assert page.send("new_game", draw=3)
     assert session.game.rules.draw == 3
     assert session.view()["deal"] == 2
+    assert session.new_game()
+    assert session.game.rules.draw == 3
+    page.look()
     assert page.send("new_game", code=" tf1-d1n-aaaaaac ")
     assert session.game.code == "TF1-D1N-AAAAAAC"
     assert session.game.move_count == 0
@@ -200,6 +204,61 @@ def test_an_interrupt_never_parts_an_action_from_its_publication(session: Sessio
         session.play("AD-F")
     assert shown == [1]
     assert session.game.move_count == 1
+
+
+def test_observers_are_told_when_the_lock_is_free_again(session: Session) -> None:
+    free: list[bool] = []
+
+    def announce() -> None:
+        other = threading.Thread(target=lambda: free.append(session.game.move_count == 1))
+        other.start()
+        other.join(timeout=5)
+
+    session.on_change(lambda: None, announce)
+    session.play("AD-F")
+    assert free == [True]
+
+
+def test_an_interrupted_action_is_announced_all_the_same(session: Session) -> None:
+    told: list[int] = []
+    session.on_change(
+        lambda: signal.raise_signal(signal.SIGINT), lambda: told.append(session.game.move_count)
+    )
+    with pytest.raises(KeyboardInterrupt):
+        session.play("AD-F")
+    assert told == [1]
+
+
+@pytest.mark.parametrize(("sender", "base_rev"), [("", 1), ("page", 2**50)])
+def test_staleness_cannot_be_forged(session: Session, sender: str, base_rev: int) -> None:
+    page = Page(session, sender)
+    session.play("D")
+    page.rev = base_rev
+    assert refused(page.send("undo")) == "bad-command"
+    assert session.game.move_count == 1
+
+
+@pytest.mark.parametrize(
+    ("action", "shown"),
+    [("undo", True), ("redo", True), ("code", True), ("move", False), ("stock", False)],
+)
+def test_without_interactive_rules_only_what_is_not_about_the_game_still_speaks(
+    action: str, shown: bool
+) -> None:
+    game = game_with(c1="AS")
+    session = Session(game, Prefs(interactive_rules=False))
+    page = Page(session)
+    match action:
+        case "code":
+            page.send("new_game", code="TF1")
+        case "move":
+            page.send("move", move="AS-2")
+        case "stock":
+            session.play("R")
+        case _:
+            page.send(action)
+    assert session.last_refusal is not None
+    assert (session.view()["refusal"] is not None) == shown
 
 
 def test_settings_change_without_touching_the_game(session: Session) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import threading
 from collections.abc import Iterator
 from importlib.metadata import version
 from typing import Any
@@ -19,7 +20,7 @@ from ipywidgets.widgets.widget import _instances
 
 import reflechi_widget as rw
 from border import FOLDER
-from test_wire import json_values
+from strategies import any_text, json_values
 
 
 @pytest.fixture
@@ -154,19 +155,87 @@ def test_an_observer_may_play_and_news_still_come_in_order(table: rw.Solitaire) 
     assert table.state["moves"] == 4
 
 
-def test_an_observer_that_raises_does_not_break_the_game(
-    table: rw.Solitaire, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("names", ["score", "state", traitlets.All])
+def test_an_observer_that_raises_breaks_neither_the_game_nor_other_observers(
+    table: rw.Solitaire, caplog: pytest.LogCaptureFixture, names: Any
 ) -> None:
     def fail(change: Any) -> None:
         raise RuntimeError("on purpose")
 
-    counts: list[int] = []
-    table.observe(fail, "score")
-    table.observe(lambda change: counts.append(change["new"]), "move_count")
+    seen: list[tuple[str, Any]] = []
+    table.observe(fail, names)
+    table.observe(lambda change: seen.append((change["name"], change["new"])), "score")
+    table.observe(lambda change: seen.append((change["name"], change["new"])), "move_count")
     assert table.play("AD-F")
     click(table, "stock")
-    assert counts == [1, 2]
+    assert seen == [("score", 10), ("move_count", 1), ("move_count", 2)]
+    assert (table.score, table.state["score"]) == (10, 10)
     assert "on purpose" in caplog.text
+
+
+def test_an_observer_can_be_taken_away_again(table: rw.Solitaire) -> None:
+    seen: list[Any] = []
+    table.observe(seen.append, "score")
+    table.unobserve(seen.append, "score")
+    table.play("AD-F")
+    assert seen == []
+
+
+def test_a_page_that_cannot_be_reached_does_not_break_the_game(
+    table: rw.Solitaire, caplog: pytest.LogCaptureFixture
+) -> None:
+    table.comm = DeadComm()
+    assert table.play("AD-F")
+    assert table.score == table.game.score == 10
+    assert "cannot be reached" in caplog.text
+
+
+def test_two_tables_that_answer_each_other_from_two_threads_do_not_lock_up() -> None:
+    tables = [rw.Solitaire("TF1-D1N-AAAAAAB") for _ in range(2)]
+    for one, other in (tables, tables[::-1]):
+        one.observe(lambda change, other=other: other.legal_moves(), "move_count")
+    threads = [
+        threading.Thread(target=lambda table=table: [table._session.stock() for _ in range(200)])
+        for table in tables
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=60)
+    assert [table.move_count for table in tables] == [200, 200]
+
+
+def test_what_the_page_acknowledges_meanwhile_costs_no_observer_its_news(
+    table: rw.Solitaire,
+) -> None:
+    done = threading.Event()
+
+    def acknowledge() -> None:
+        rev = 0
+        while not done.is_set():
+            rev += 1
+            from_page(table, {"method": "update", "state": {"seen_rev": rev}})
+
+    counts: list[int] = []
+    table.observe(lambda change: counts.append(change["new"]), "move_count")
+    page = threading.Thread(target=acknowledge)
+    page.start()
+    for _ in range(300):
+        table._session.stock()
+    done.set()
+    page.join()
+    assert counts == list(range(1, 301))
+
+
+def test_a_cell_may_hold_all_news_back_and_gets_them_at_the_end(table: rw.Solitaire) -> None:
+    counts: list[int] = []
+    table.observe(lambda change: counts.append(change["new"]), "move_count")
+    with table.hold_trait_notifications():
+        table.draw()
+        table.draw()
+        assert counts == []
+    assert counts[-1] == 2
+    assert table.state["moves"] == 2
 
 
 def test_the_page_cannot_set_the_state_or_any_value(
@@ -195,15 +264,27 @@ def test_a_cell_cannot_set_a_value_either(table: rw.Solitaire) -> None:
             setattr(table, name, getattr(table, name))
 
 
-def test_changing_what_was_read_changes_no_game(table: rw.Solitaire) -> None:
+def test_changing_what_was_read_changes_neither_the_game_nor_what_the_page_gets(
+    table: rw.Solitaire,
+) -> None:
+    sent = table.get_state()
     table.state["score"] = 520
     table.state["piles"].clear()
+    table.texts["labels"].clear()
     table.prefs["interactive_rules"] = False
     table.game.play("AD-F")
     assert table.score == 0
-    table.draw()
-    assert len(table.state["piles"]) == 13
-    assert table.state["score"] == 0
+    assert table.get_state() == sent
+    table.prefs = {**table.prefs, "interactive_rules": False}
+    with capture_output():
+        table.play("7H-3")
+    assert table.state["refusal"] is None
+
+
+@pytest.mark.parametrize("name", ["state", "texts"])
+def test_a_cell_cannot_put_another_state_on_the_page(table: rw.Solitaire, name: str) -> None:
+    with pytest.raises(traitlets.TraitError):
+        setattr(table, name, {})
 
 
 def test_the_page_sets_settings_and_what_it_has_seen(table: rw.Solitaire) -> None:
@@ -221,8 +302,12 @@ def test_the_page_sets_settings_and_what_it_has_seen(table: rw.Solitaire) -> Non
 
 
 def test_a_setting_that_is_not_offered_is_an_error_in_a_cell(table: rw.Solitaire) -> None:
+    before = table.prefs
     with pytest.raises(rw.SettingError):
         table.prefs = {"language": "en"}
+    with pytest.raises(rw.SettingError), table.hold_trait_notifications():
+        table.prefs = {"language": "en"}
+    assert table.prefs == before
 
 
 MESSAGES = st.one_of(
@@ -234,7 +319,7 @@ MESSAGES = st.one_of(
         lambda message, key, value: {"method": "custom", "content": {**message, key: value}},
         st.sampled_from(json.loads((FOLDER / "commands.json").read_text("utf-8"))),
         st.sampled_from(("v", "id", "sender", "base_rev", "cmd", "args")),
-        json_values | st.text(min_size=500, max_size=600),
+        json_values | any_text | st.text(min_size=500, max_size=600),
     ),
     st.builds(lambda value: {"method": "custom", "content": {"state": value}}, json_values),
 )
@@ -252,12 +337,14 @@ def test_no_hostile_message_changes_the_game_or_raises(fuzzed: rw.Solitaire, dat
         return
     after = {**fuzzed.state, "rev": 0, "refusal": None, "handled": None, "said": ""}
     assert after == state
+    assert fuzzed.move_count == fuzzed.game.move_count
 
 
 @pytest.fixture(scope="module")
 def fuzzed() -> Iterator[rw.Solitaire]:
     logging.disable(logging.WARNING)
     table = rw.Solitaire("TF1-D1N-AAAAAAB")
+    table.comm = EncodingComm()
     yield table
     table.close()
     logging.disable(logging.NOTSET)
@@ -295,6 +382,27 @@ def test_closing_fifty_tables_leaves_none_behind() -> None:
     for _ in range(50):
         rw.Solitaire("TF1-D1N-AAAAAAB").close()
     assert live() == before
+
+
+class DeadComm:
+    """Has lost its page."""
+
+    kernel = True
+    comm_id = "x"
+
+    def send(self, **_: Any) -> None:
+        raise OSError("no page")
+
+    def on_msg(self, callback: Any) -> None: ...
+
+    def close(self, **_: Any) -> None: ...
+
+
+class EncodingComm(DeadComm):
+    """Writes what is sent as the kernel does, which fails where it is no proper text."""
+
+    def send(self, data: Any, **_: Any) -> None:  # type: ignore[override]
+        json.dumps(data, ensure_ascii=False).encode()
 
 
 class PinnedComm:

@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 import reflechi_widget as rw
 from border import FOLDER, as_json, states
 from reflechi_widget.session import Session
 from reflechi_widget.wire import _ARGUMENTS, Prefs, parse, parse_prefs
-from strategies import games
+from strategies import games, json_values
 
 COMMANDS: list[dict[str, Any]] = json.loads((FOLDER / "commands.json").read_text("utf-8"))
 STATES = states()
@@ -25,12 +24,12 @@ def test_the_samples_both_sides_read_are_what_python_sends(name: str) -> None:
     assert as_json(STATES[name]) == (FOLDER / f"{name}.json").read_text("utf-8")
 
 
-@pytest.mark.parametrize("message", COMMANDS, ids=lambda message: message["cmd"])
-def test_every_sample_command_is_read_and_obeyed(message: dict[str, Any]) -> None:
+def test_every_sample_command_is_read_and_obeyed() -> None:
     session = Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
-    assert parse(message).cmd == message["cmd"]
-    reply = session.handle(message)
-    assert reply.refusal is None or reply.refusal.rule != "bad-command"
+    for message in COMMANDS:
+        assert parse(message).cmd == message["cmd"]
+        reply = session.handle(message)
+        assert reply.refusal is None or reply.refusal.rule not in ("bad-command", "stale")
 
 
 def test_the_samples_hold_every_command() -> None:
@@ -59,6 +58,8 @@ BAD_MESSAGES: list[Any] = [
     changed(base_rev=None),
     changed(sender=""),
     changed(sender=7),
+    changed(sender="\ud800"),
+    changed(sender="a\nb"),
     changed(sender="x" * 1000),
     changed(cmd="set_state"),
     changed(cmd=None),
@@ -159,15 +160,6 @@ def test_the_empty_stock_shows_whether_it_can_be_recycled() -> None:
 def test_settings_that_are_not_whole_and_right_are_refused(value: object) -> None:
     with pytest.raises(rw.SettingError):
         parse_prefs(value)
-
-
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
-    ),
-    max_leaves=8,
-)
 
 
 @given(json_values)

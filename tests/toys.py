@@ -51,6 +51,7 @@ def _rules(tag: str, piles: tuple[PileSpec, ...], draw: int, passes: int | None)
         draw=draw,
         passes=passes,
         points={(Role.COLUMN, Role.FOUNDATION): 1, (Role.WASTE, Role.STOCK): -7},
+        start=1,
         floor=-10,
         undo=3,
         deck=_DECK,

@@ -61,6 +61,11 @@ class Card(str):
     rank, suit
         What is printed on it. ``Card(rank, suit)`` gives the same object each time.
 
+    Raises
+    ------
+    CardError
+        If there is no such rank or suit; `parse_card` reads text.
+
     Attributes
     ----------
     rank : Rank
@@ -78,7 +83,10 @@ class Card(str):
     ordinal: int
 
     def __new__(cls, rank: Rank, suit: Suit) -> Card:  # noqa: D102 - the class says it
-        return _CARD_OF[rank, suit]
+        try:
+            return _CARD_OF[rank, suit]
+        except (KeyError, TypeError):
+            raise CardError(f"a card has a Rank and a Suit: {(rank, suit)!r}") from None
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a card cannot be changed: {name!r}")
@@ -158,9 +166,7 @@ def parse_card(text: str) -> Card:
     """
     if not isinstance(text, str):
         raise CardError(f"a card is written as text, such as '7H', not {text!r}")
-    plain = text.strip().translate(_FORGIVEN)
-    # Some letters of other alphabets have an ASCII capital; they are no cards.
-    plain = plain.upper() if plain.isascii() else ""
+    plain = plain_capitals(text)
     if plain.startswith("10"):
         plain = "T" + plain[2:]
     card = _BY_TEXT.get(plain)
@@ -169,6 +175,30 @@ def parse_card(text: str) -> Card:
             f"a card is a rank A23456789TJQK and a suit S, H, D or C, such as '7H': {text!r}"
         )
     return card
+
+
+def parse_named_card(text: str) -> Card:
+    """Read a card that a player names: one with a face.
+
+    Raises
+    ------
+    CardError
+        If the text is not a card, or says that it may not be seen.
+    """
+    card = parse_card(text)
+    if card is HIDDEN:
+        raise CardError(f"a card that lies face down cannot be named: {text!r}")
+    return card
+
+
+def plain_capitals(text: str) -> str:
+    """Give a token in the letters it is written with: symbols as letters, all capitals.
+
+    Some letters of other alphabets have an ASCII capital; they are left as they are, so that
+    they are taken for nothing else.
+    """
+    plain = text.strip().translate(_FORGIVEN)
+    return plain.upper() if plain.isascii() else plain
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

@@ -10,21 +10,25 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import shake_256
 from math import factorial
 from typing import NamedTuple
 
-from reflechi_widget.cards import Card
-from reflechi_widget.errors import DealCodeError
+from reflechi_widget.cards import Card, parse_named_card
+from reflechi_widget.errors import DealCodeError, DeckError
 from reflechi_widget.rules import Refusal, Rule, Rules, check_deck, choose, rows
+
+#: The game that is dealt where none is named.
+DEFAULT_GAME = "reflechi"
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 _SHORT = 7
 _NUMBER_BYTES = 5
 _HASH_BYTES = 64
-# A scheme is three characters and the options three, so hyphens can be put back where they lack.
-_PARTS = re.compile(r"([A-Z]{2}[0-9])-?(D[0-9][0-9A-Z])-?([^-]*)", re.ASCII)
+# A scheme is three characters and the options three, so missing hyphens can be put back.
+_RUN_TOGETHER = re.compile(r"(\w{3})-?(\w{3})-?(\w*)", re.ASCII)
+_OPTIONS = re.compile(r"D([0-9])([0-9A-Z])", re.ASCII)
 _LONGEST = 80
 
 
@@ -70,16 +74,18 @@ def parse_code(code: str) -> DealCode:
         Naming the part that is wrong; it carries a refusal that can say so in any language.
     """
     if not isinstance(code, str):
-        raise DealCodeError(Refusal(Rule.CODE_FORM, text=repr(code)))
-    plain = code.strip().upper()
-    if not code.isascii():
-        raise DealCodeError(Refusal(Rule.CODE_FORM, text=code[:_LONGEST]))
-    if len(plain) > _LONGEST:
-        raise DealCodeError(Refusal(Rule.CODE_FORM, text=f"{plain[:_LONGEST]}…"))
-    parts = _PARTS.fullmatch(plain)
-    if not parts:
-        raise DealCodeError(Refusal(Rule.CODE_FORM, text=code))
-    tag, options, payload = parts.groups()
+        raise DealCodeError(Refusal(Rule.CODE_FORM, text=str(code)[:_LONGEST]))
+    plain = code.strip()
+    quoted = plain if len(plain) <= _LONGEST else f"{plain[:_LONGEST]}…"
+    # Some letters of other alphabets have an ASCII capital; they are no part of a code.
+    if quoted != plain or not plain.isascii():
+        raise DealCodeError(Refusal(Rule.CODE_FORM, text=quoted))
+    parts = plain.upper().split("-")
+    if len(parts) < 3 and (together := _RUN_TOGETHER.fullmatch(plain.upper())):
+        parts = list(together.groups())
+    if len(parts) != 3:
+        raise DealCodeError(Refusal(Rule.CODE_FORM, text=plain))
+    tag, options, payload = parts
     rules = _row(tag, options)
     _check_payload(rules, payload)
     return DealCode(rules, payload)
@@ -89,13 +95,14 @@ def _row(tag: str, options: str) -> Rules:
     offered = [row for row in rows() if row.tag == tag]
     if not offered:
         raise DealCodeError(Refusal(Rule.CODE_SCHEME, text=tag))
-    offered = [row for row in offered if str(row.draw) == options[1]]
+    draw = _OPTIONS.fullmatch(options)
+    offered = [row for row in offered if draw and str(row.draw) == draw[1]]
     if not offered:
-        raise DealCodeError(Refusal(Rule.CODE_DRAW, text=options[:2]))
+        raise DealCodeError(Refusal(Rule.CODE_DRAW, text=options))
     for row in offered:
         if row.key == f"{tag}-{options}":
             return row
-    raise DealCodeError(Refusal(Rule.CODE_PASSES, text=options[2]))
+    raise DealCodeError(Refusal(Rule.CODE_PASSES, text=options[-1]))
 
 
 def _check_payload(rules: Rules, payload: str) -> None:
@@ -103,7 +110,7 @@ def _check_payload(rules: Rules, payload: str) -> None:
         if letter not in _LETTERS:
             raise DealCodeError(Refusal(Rule.CODE_LETTER, text=letter))
     if len(payload) not in (_SHORT, _long(rules)):
-        raise DealCodeError(Refusal(Rule.CODE_LENGTH, text=str(len(payload))))
+        raise DealCodeError(Refusal(Rule.CODE_LENGTH, text=payload))
     if len(payload) > _SHORT and _number(payload) >= factorial(len(rules.deck)):
         raise DealCodeError(Refusal(Rule.CODE_NUMBER, text=payload))
 
@@ -138,16 +145,17 @@ def choose_code(
         If there is no such game, or it is not played with such an option.
     """
     if code is None:
-        row = choose(rules or "reflechi", draw, passes)
+        row = choose(DEFAULT_GAME if rules is None else rules, draw, passes)
         return DealCode(row, _payload(secrets.randbelow(32**_SHORT), _SHORT))
     parsed = parse_code(code)
     row = parsed.rules
-    if rules is not None and rules != row.game:
+    wanted = choose(row.game if rules is None else rules, draw, passes)
+    if wanted.game != row.game:
         raise DealCodeError(Refusal(Rule.CODE_RULES_DIFFER, text=row.tag))
     if draw is not None and draw != row.draw:
         raise DealCodeError(Refusal(Rule.CODE_DRAW_DIFFERS, text=f"D{row.draw}"))
     if passes is not None and passes != row.passes:
-        raise DealCodeError(Refusal(Rule.CODE_PASSES, text=str(passes)))
+        raise DealCodeError(Refusal(Rule.CODE_PASSES, text=row.key[-1]))
     return parsed
 
 
@@ -162,26 +170,31 @@ def deck_of(code: str) -> tuple[Card, ...]:
     return parse_code(code).deck
 
 
-def code_of(deck: Sequence[Card], rules: str = "reflechi", draw: int | None = None) -> str:
+def code_of(deck: Iterable[Card | str], rules: str = DEFAULT_GAME, draw: int | None = None) -> str:
     """Give the code that deals a deck: the long one, of 46 letters, which every deck has.
 
     Parameters
     ----------
     deck
-        All cards of the game, the first dealt first.
+        All cards of the game, the first dealt first, as cards or as text.
     rules, draw
         Game and draw count; None is the game's default.
 
     Raises
     ------
+    CardError
+        If a card cannot be read.
     DeckError
-        If these are not the cards of the game.
+        If a card is missing, double or unknown.
     SettingError
         If there is no such game or draw count.
     """
     row = choose(rules, draw)
-    check_deck(row, deck)
-    return str(DealCode(row, _payload(_permutation_number(row.deck, deck), _long(row))))
+    if not isinstance(deck, Iterable):
+        raise DeckError(f"a deck is a row of cards, not {deck!r}")
+    cards = tuple(parse_named_card(card) for card in deck)
+    check_deck(row, cards)
+    return str(DealCode(row, _payload(_permutation_number(row.deck, cards), _long(row))))
 
 
 def _number(payload: str) -> int:

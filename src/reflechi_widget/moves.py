@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from reflechi_widget.cards import HIDDEN, Card, parse_card
+from reflechi_widget.cards import Card, parse_named_card, plain_capitals
 from reflechi_widget.errors import CardError, InvalidMoveError
 from reflechi_widget.position import FOUNDATIONS, PileId
 
@@ -32,6 +32,11 @@ class Transfer:
     card: Card
     target: PileId
     source: PileId | None = None
+
+    def __post_init__(self) -> None:
+        # A card equals its text, so a caller may well have given the text.
+        if not isinstance(self.card, Card):
+            object.__setattr__(self, "card", parse_named_card(self.card))
 
     def __str__(self) -> str:
         check = f"{self.source}:" if self.source else ""
@@ -92,7 +97,7 @@ def parse_moves(text: Move | str) -> tuple[Move, ...]:
         return (text,)
     if not isinstance(text, str):
         raise InvalidMoveError(f"a move is written as text, such as '7H-3', not {text!r}")
-    plain = text.strip().upper()
+    plain = plain_capitals(text)
     if len(plain) > _LONGEST:
         raise InvalidMoveError(f"a move is one short token, such as '7H-3': {plain[:_LONGEST]!r}…")
     if plain == "R":
@@ -124,11 +129,9 @@ def _parse_transfer(plain: str, text: str) -> Transfer:
             f"or R to recycle: {text!r}"
         )
     try:
-        card = parse_card(match["card"])
+        card = parse_named_card(match["card"])
     except CardError as error:
         raise InvalidMoveError(f"{error} in the move {text!r}") from None
-    if card is HIDDEN:
-        raise InvalidMoveError(f"a card that lies face down cannot be named: {text!r}")
     target = _parse_pile(match["target"], text)
     source = _parse_pile(match["source"], text) if match["source"] else None
     return Transfer(card, target, source)

@@ -12,6 +12,7 @@ from itertools import zip_longest
 
 from reflechi_widget import texts
 from reflechi_widget.cards import Card
+from reflechi_widget.moves import Move
 from reflechi_widget.position import Pile, Position
 from reflechi_widget.rules import PileSpec, Refusal, Role, rules_of
 
@@ -49,11 +50,23 @@ class StillBoard:
         What is said of the moment, such as the deal code and the score.
     language
         Language of the words.
+    moves
+        How it came to this; written under the board.
     """
 
-    def __init__(self, position: Position, facts: Sequence[str] = (), language: str = "en") -> None:
+    def __init__(
+        self,
+        position: Position,
+        facts: Sequence[str] = (),
+        language: str = "en",
+        moves: Sequence[Move] = (),
+    ) -> None:
         self._html = html_board(position, facts, language)
         self._text = text_board(position, facts, language)
+        if moves:
+            played = texts.say("board.played", language, text=" ".join(map(str, moves)))
+            self._html += _tag("p", "", played)
+            self._text += f"\n\n{played}"
 
     def __str__(self) -> str:
         return self._text

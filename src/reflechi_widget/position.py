@@ -11,7 +11,7 @@ drawing, the next card first. Where passes are counted, ``P:2`` ends the line::
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, NewType, NoReturn
 
@@ -27,6 +27,15 @@ FOUNDATIONS = PileId("F")
 _PILE_NAME = re.compile(r"[1-9][0-9]?|[A-Z][A-Z0-9]?")
 _RULES_KEY = re.compile(r"[A-Z0-9]+(-[A-Z0-9]+)+")
 _PASSES = PileId("P")
+
+
+# What the rules know of positions stands above this floor; they add themselves here.
+_validators: list[Callable[[Position], None]] = []
+
+
+def validate_parsed_by(validator: Callable[[Position], None]) -> None:
+    """Have every position that is read from text go through a function that may refuse it."""
+    _validators.append(validator)
 
 
 class Pile(NamedTuple):
@@ -151,8 +160,9 @@ class Position:
         Raises
         ------
         PositionError
-            If the line cannot be read; the message ends with the offending part. Whether the
-            game's own deck lies here is for `rules.validate` to say.
+            If the line cannot be read, or no game can come to this: an unknown game, a pile or a
+            card missing or double, a foundation out of order. The message ends with the
+            offending part.
         """
         if not isinstance(text, str):
             raise PositionError(f"a position is a line of text, not {text!r}")
@@ -171,7 +181,10 @@ class Position:
                 passes = _parse_passes(cards)
             else:
                 piles[PileId(name)] = _parse_pile(cards)
-        return cls(key, piles, passes)
+        position = cls(key, piles, passes)
+        for validate in _validators:
+            validate(position)
+        return position
 
 
 def _format_pile(pile: Pile) -> str:

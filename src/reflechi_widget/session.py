@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any
 
 from reflechi_widget import texts
-from reflechi_widget.cards import Card, parse_card
+from reflechi_widget.cards import Card, parse_named_card
 from reflechi_widget.errors import (
     CardError,
     CommandError,
@@ -24,13 +24,13 @@ from reflechi_widget.errors import (
 from reflechi_widget.moves import DRAW, RECYCLE, Draw, Move, Transfer, parse_moves, transfer
 from reflechi_widget.position import FOUNDATIONS, PileId
 from reflechi_widget.record import Game, Node
-from reflechi_widget.rules import Refusal, Rule, target_of
+from reflechi_widget.rules import OUTSIDE_THE_GAME, Refusal, Rule, target_of
 from reflechi_widget.wire import Command, Moment, Prefs, parse, view_of
 
 _log = logging.getLogger(__name__)
 
-#: Who changes a game from a cell, among the senders of commands.
-CELL = "cell"
+#: Who changes a game from a cell, among the senders of commands: a page has always a name.
+CELL = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +101,7 @@ class Session:
         self._game = game
         self._publisher: Callable[[], None] = lambda: None
         self._announcer: Callable[[], None] = lambda: None
+        self._acting = 0
         self._rev = 1
         self._deal = 1
         self._shown: Refusal | None = None
@@ -112,16 +113,35 @@ class Session:
         self._changed_by_other = 0
 
     def on_change(self, publish: Callable[[], None], announce: Callable[[], None]) -> None:
-        """Have two functions called after each change, with the lock held.
+        """Have two functions called after each change.
 
         Parameters
         ----------
         publish
-            Shows the state to the page; belongs to the action, so no interrupt parts them.
+            Shows the state to the page. It belongs to the action: the lock is held, and no
+            interrupt parts the two.
         announce
-            Tells whoever watches; may take its time, be interrupted, and play in turn.
+            Tells whoever watches. The lock is free again; it may take its time, be interrupted,
+            and play in turn.
         """
         self._publisher, self._announcer = publish, announce
+
+    @contextmanager
+    def _action(self) -> Iterator[None]:
+        """Hold the lock for one whole action; announce it once the outermost lets go."""
+        outermost = False
+        try:
+            with self.lock:
+                self._acting += 1
+                try:
+                    with _whole():
+                        yield
+                finally:
+                    self._acting -= 1
+                    outermost = not self._acting
+        finally:
+            if outermost:
+                self._announcer()
 
     @property
     def game(self) -> Game:
@@ -129,21 +149,43 @@ class Session:
         with self.lock:
             return self._game.copy()
 
+    @property
+    def is_acting(self) -> bool:
+        """Whether an action is under way, whose news will be announced at its end."""
+        return self._acting > 0
+
+    def legal_moves(self) -> list[Move]:
+        """List every legal move."""
+        with self.lock:
+            return self._game.legal_moves()
+
+    def values(self) -> dict[str, Any]:
+        """Give what cells may know and observe, by its public name."""
+        with self.lock:
+            return {
+                "code": self._game.code,
+                "score": self._game.score,
+                "move_count": self._game.move_count,
+                "won": self._game.won,
+                "last_refusal": self.last_refusal,
+                "position": self._game.position.hide_face_down(),
+            }
+
     def view(self) -> dict[str, Any]:
         """Give the state as the page may know it."""
         with self.lock:
-            shown = self._shown if self.prefs.interactive_rules else None
+            shown = self._shown
+            if shown and not self.prefs.interactive_rules and shown.rule not in OUTSIDE_THE_GAME:
+                shown = None
             moment = Moment(self._rev, self._deal, shown, self._said, self._handled)
             return view_of(self._game, moment, self.prefs.language)
 
     def set_prefs(self, prefs: Prefs) -> None:
         """Change the settings; a game under way is not touched."""
-        with self.lock:
+        with self._action():
             if prefs != self.prefs:
                 self.prefs = prefs
-                with _whole():
-                    self._publish()
-                self._announcer()
+                self._publish()
 
     # What a player can do -------------------------------------------------------------------
 
@@ -159,7 +201,7 @@ class Session:
 
     def stock(self, sender: str = CELL) -> Reply:
         """Do what a tap on the stock does: draw, or recycle when it is empty."""
-        with self.lock:
+        with self._action():
             stock = self._game.rules.stock
             empty = stock is None or not self._game.position.piles[stock.id].cards
             return self.play(RECYCLE if empty else DRAW, sender)
@@ -172,7 +214,7 @@ class Session:
         CardError
             If the card cannot be read.
         """
-        meant = transfer(parse_card(card), FOUNDATIONS)
+        meant = transfer(parse_named_card(card), FOUNDATIONS)
         return self._do(lambda game: game.tap(card), sender, meant)
 
     def double_tap(self, card: Card | str, sender: str = CELL) -> Reply:
@@ -183,7 +225,7 @@ class Session:
         CardError
             If the card cannot be read.
         """
-        meant = transfer(parse_card(card), FOUNDATIONS)
+        meant = transfer(parse_named_card(card), FOUNDATIONS)
         return self._do(lambda game: game.double_tap(card), sender, meant)
 
     def undo(self, sender: str = CELL) -> Reply:
@@ -203,23 +245,24 @@ class Session:
         passes: int | None = None,
         sender: str = CELL,
     ) -> Reply:
-        """Deal anew; the game under way is given up. Without a code the same game is dealt.
+        """Deal anew; the game under way is given up.
+
+        Without a code the same game is dealt; without any option, with the same options too.
 
         Raises
         ------
         DealCodeError, SettingError
             If there is no such deal; the game under way goes on.
         """
-        with self.lock:
+        with self._action():
+            row = self._game.rules
             if code is None and rules is None:
-                rules = self._game.rules.game
-            game = Game(code, rules=rules, draw=draw, passes=passes)
-            with _whole():
-                self._game = game
-                self._deal += 1
-                reply = self._accept(sender, None, self._say("said.deal", text=game.code))
-            self._announcer()
-            return reply
+                rules = row.game
+                if draw is None and passes is None:
+                    draw, passes = row.draw, row.passes
+            self._game = Game(code, rules=rules, draw=draw, passes=passes)
+            self._deal += 1
+            return self._accept(sender, None, self._say("said.deal", text=self._game.code))
 
     # What the page asks for -----------------------------------------------------------------
 
@@ -229,13 +272,14 @@ class Session:
         What cannot be read is logged and changes nothing. What comes too late, since someone
         else has changed the game in the meantime, is refused and logged.
         """
-        with self.lock:
+        with self._action():
             try:
                 command = parse(message)
+                if command.base_rev > self._rev:
+                    raise CommandError(f"there is no such state yet: {command.base_rev!r}")
             except CommandError as error:
                 _log.warning("refused a message of the page: %s", error)
-                self.last_refusal = Refusal(Rule.BAD_COMMAND)
-                return self._reply(None, self.last_refusal)
+                return self._reply(None, Refusal(Rule.BAD_COMMAND))
             self._handled = (command.sender, command.id)
             if self._is_stale(command):
                 _log.warning("refused a command that came too late: %r", command)
@@ -282,19 +326,14 @@ class Session:
         meant: Move | None = None,
         said: str | None = None,
     ) -> Reply:
-        with self.lock:
-            with _whole():
-                try:
-                    node = action(self._game)
-                except IllegalMoveError as error:
-                    assert isinstance(error.refusal, Refusal), "rules refuse moves"
-                    reply = self._refuse(error.refusal, meant)
-                else:
-                    move = node.move if said is None else None
-                    words = self._say(said) if said else self._say_move(node)
-                    reply = self._accept(sender, move, words)
-            self._announcer()
-            return reply
+        with self._action():
+            try:
+                node = action(self._game)
+            except IllegalMoveError as error:
+                assert isinstance(error.refusal, Refusal), "rules refuse moves"
+                return self._refuse(error.refusal, meant)
+            move = node.move if said is None else None
+            return self._accept(sender, move, self._say(said) if said else self._say_move(node))
 
     def _accept(self, sender: str, move: Move | None, said: str) -> Reply:
         self._said = said

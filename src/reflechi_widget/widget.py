@@ -2,30 +2,65 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections import deque
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import anywidget
+import traitlets
 import traitlets as t
 from IPython.display import display
 
-from reflechi_widget import texts
 from reflechi_widget.cards import Card
-from reflechi_widget.errors import IllegalMoveError, ReflechiError
+from reflechi_widget.errors import IllegalMoveError, ReflechiError, SettingError
 from reflechi_widget.moves import DRAW, RECYCLE, Move
 from reflechi_widget.picture import RefusalNote, StillBoard
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Refusal
 from reflechi_widget.session import Reply, Session
+from reflechi_widget.texts import say
 from reflechi_widget.wire import is_rev, parse_prefs, texts_of
 
 _log = logging.getLogger(__name__)
 _STATIC = Path(__file__).parent / "static"
-# What a cell may observe; changes of these are announced in order, after all of them are set.
-_VALUES = ("code", "score", "move_count", "won", "last_refusal", "position")
+# What the session alone changes: these are set together and announced afterwards.
+_OURS = frozenset({"state", "code", "score", "move_count", "won", "last_refusal", "position"})
+
+
+class _Fresh(t.Dict):
+    """A dict of which every reader gets a copy: editing what was read changes nothing."""
+
+    def get(self, obj: Any, cls: Any = None) -> Any:
+        return json.loads(json.dumps(super().get(obj, cls)))
+
+
+class _PrefsError(SettingError, t.TraitError):
+    """A setting that is not offered; as a `TraitError` it is rolled back by traitlets too."""
+
+
+class _Shielded:
+    """An observer that may raise: the error is logged, and the game and the others go on."""
+
+    def __init__(self, handler: Callable[[Any], object]) -> None:
+        self.handler = handler
+
+    def __call__(self, change: Any) -> None:
+        try:
+            self.handler(change)
+        except Exception:
+            _log.exception("an observer of %r raised; the game goes on", change["name"])
+
+    def __eq__(self, other: object) -> bool:
+        return self.handler == (other.handler if isinstance(other, _Shielded) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.handler)
 
 
 class Solitaire(anywidget.AnyWidget):
@@ -60,9 +95,9 @@ class Solitaire(anywidget.AnyWidget):
     _esm = _STATIC / "widget.js"
     _css = _STATIC / "widget.css"
 
-    state = t.Dict().tag(sync=True)
-    texts = t.Dict().tag(sync=True)
-    prefs = t.Dict().tag(sync=True)
+    state = _Fresh(read_only=True).tag(sync=True)
+    texts = _Fresh(read_only=True).tag(sync=True)
+    prefs = _Fresh().tag(sync=True)
     seen_rev = t.Int(0).tag(sync=True, echo_update=False)
 
     code = t.Unicode(read_only=True)
@@ -89,14 +124,15 @@ class Solitaire(anywidget.AnyWidget):
             "double_click": double_click,
         }
         self._news: deque[Any] = deque()
-        self._announcing = False
+        self._telling = Lock()
         self._session = Session(
             Game(code, rules=rules, draw=draw, passes=passes), parse_prefs(prefs)
         )
-        self._session.on_change(self._publish, self._announce)
-        super().__init__(texts=texts_of(language), prefs=prefs, state=self._session.view())
-        self._set_values()
+        self.set_trait("texts", texts_of(language))
+        self._publish()
         self._news.clear()  # nobody can have watched the first values come
+        super().__init__(prefs=prefs)
+        self._session.on_change(self._publish, self._announce)
         self.on_msg(lambda _widget, content, _buffers: self._session.handle(content))
 
     # From cells -------------------------------------------------------------------------------
@@ -108,7 +144,7 @@ class Solitaire(anywidget.AnyWidget):
 
     def legal_moves(self) -> list[Move]:
         """List every legal move."""
-        return self._session.game.legal_moves()
+        return self._session.legal_moves()
 
     def play(self, move: Move | str, *, strict: bool = False) -> Reply:
         """Play a move; a refusal shows its rule in the cell and on the board.
@@ -185,10 +221,10 @@ class Solitaire(anywidget.AnyWidget):
         facts = [
             game.rules.title,
             game.code,
-            texts.say("board.score", language, text=game.score),
-            texts.say("board.moves", language, text=game.move_count),
+            say("board.score", language, text=game.score),
+            say("board.moves", language, text=game.move_count),
         ]
-        return StillBoard(game.position, facts, language)
+        return StillBoard(game.position, facts, language, moves=game.moves)
 
     def _show(self, reply: Reply) -> Reply:
         """Put a refusal into the output of the cell that caused it."""
@@ -211,54 +247,47 @@ class Solitaire(anywidget.AnyWidget):
     # To the page ------------------------------------------------------------------------------
 
     def _publish(self) -> None:
-        """Set the state, then the values; called by the session with its lock held."""
-        self.state = self._session.view()
-        self._set_values()
-
-    def _set_values(self) -> None:
-        game = self._session.game
-        self.set_trait("code", game.code)
-        self.set_trait("score", game.score)
-        self.set_trait("move_count", game.move_count)
-        self.set_trait("won", game.won)
-        self.set_trait("last_refusal", self._session.last_refusal)
-        self.set_trait("position", game.position.hide_face_down())
+        """Set the values, then the state; called by the session with its lock held."""
+        for name, value in self._session.values().items():
+            self.set_trait(name, value)
+        self.set_trait("state", self._session.view())
 
     def notify_change(self, change: Any) -> None:
-        """Hold back news of the game's values until `_announce`; pass on everything else."""
-        if change["name"] in _VALUES:
+        """Send what is synced at once; news for observers wait until all values are set."""
+        if change["name"] in _OURS:
+            if change["name"] in self.keys and self.comm is not None:
+                self.send_state(change["name"])
             self._news.append(change)
+            if not self._session.is_acting:
+                self._announce()  # a hold of somebody's has ended outside of any action
         else:
             super().notify_change(change)
 
     def _announce(self) -> None:
-        """Tell observers what changed, in order, also if one of them plays or raises."""
-        if self._announcing:
-            return
-        self._announcing = True
-        try:
-            while self._news:
-                self._tell(self._news.popleft())
-        finally:
-            self._announcing = False
+        """Tell observers what changed, in order, also if one of them plays."""
+        # Whoever comes while another tells leaves its news to that one.
+        while self._news and self._telling.acquire(blocking=False):
+            try:
+                while self._news:
+                    traitlets.HasTraits.notify_change(self, self._news.popleft())
+            finally:
+                self._telling.release()
 
-    def _tell(self, change: Any) -> None:
-        try:
-            super().notify_change(change)
-        except Exception:
-            _log.exception("an observer of %r raised; the game goes on", change["name"])
+    def observe(self, handler: Any, names: Any = t.All, type: Any = "change") -> None:
+        """Have a function called with each change; if it raises, the game goes on."""
+        ours = isinstance(handler, traitlets.EventHandler)
+        super().observe(handler if ours else _Shielded(handler), names, type)
 
     @t.validate("prefs")
-    def _check_prefs(self, proposal: Any) -> Any:
-        parse_prefs(proposal["value"])
-        return dict(proposal["value"])
-
-    @t.observe("prefs")
-    def _prefs_changed(self, change: Any) -> None:
-        prefs = parse_prefs(change["new"])
+    def _set_prefs(self, proposal: Any) -> Any:
+        try:
+            prefs = parse_prefs(proposal["value"])
+        except SettingError as error:
+            raise _PrefsError(str(error)) from None
         if prefs.language != self._session.prefs.language:
-            self.texts = texts_of(prefs.language)
+            self.set_trait("texts", texts_of(prefs.language))
         self._session.set_prefs(prefs)
+        return asdict(prefs)
 
     # From the page ----------------------------------------------------------------------------
 
@@ -270,7 +299,9 @@ class Solitaire(anywidget.AnyWidget):
                 accepted[name] = value
             else:
                 _log.warning("refused a value from the page for %.40r", name)
-        super().set_state(accepted)
+        # Under the lock, since ipywidgets holds back all news of this object meanwhile.
+        with self._session.lock:
+            super().set_state(accepted)
 
     # ipykernel 7.4 pins the messages of a comm to the shell that last sent on it: after a cell
     # has published, clicks would wait until the cells are done. Without the pin they go to the
@@ -282,7 +313,10 @@ class Solitaire(anywidget.AnyWidget):
         self._unpin()
 
     def _send(self, msg: Any, buffers: Any = None) -> None:
-        super()._send(msg, buffers)
+        try:
+            super()._send(msg, buffers)
+        except Exception:
+            _log.exception("the page cannot be reached; the game goes on")
         self._unpin()
 
     def _unpin(self) -> None:

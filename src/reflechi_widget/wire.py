@@ -33,7 +33,8 @@ def is_rev(value: object) -> bool:
 
 
 def _is_text(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= _LONGEST
+    # Printable, since half a surrogate pair could be read but never be sent again.
+    return isinstance(value, str) and 0 < len(value) <= _LONGEST and value.isprintable()
 
 
 # Every command, with the arguments it may come with and what each of them must be.

@@ -131,13 +131,25 @@ def test_the_second_engine_counts_the_same_sequences(
     assert [brute.perft(state, depth) for depth in (1, 2, 3)] == counts[:3]
 
 
-def test_a_single_legal_move_of_each_kind_is_found() -> None:
-    assert legal_moves(lay(c1="AS")) == legal_moves(lay(c1="AS")) != []
-    assert "9S-1" in map(str, legal_moves(lay(c1="TD", W="9S")))
-    assert "AS-F" in map(str, legal_moves(lay(W="AS")))
-    assert "4S-2" in map(str, legal_moves(lay(c2="5D", FS="AS2S3S4S")))
-    assert list(map(str, legal_moves(lay(S="9S|")))) == ["D"]
-    assert list(map(str, legal_moves(lay(W="9S")))) == ["R"]
+@pytest.mark.parametrize(
+    ("position", "only"),
+    [
+        (lay(c1="AS"), "AS-F"),
+        (lay(c1="3D9S", c2="TD"), "9S-2"),
+        (lay(c2="5D", FS="AS2S3S4S"), "4S-2"),
+        (lay(S="9S|"), "D"),
+        (lay(W="9S"), "R"),
+    ],
+)
+def test_a_single_legal_move_of_each_kind_is_found(position: Position, only: str) -> None:
+    assert list(map(str, legal_moves(position))) == [only]
+
+
+@pytest.mark.parametrize(
+    ("position", "first"), [(lay(W="AS"), "AS-F"), (lay(c1="TD", W="9S"), "9S-1")]
+)
+def test_the_top_of_the_waste_is_played_beside_the_recycle(position: Position, first: str) -> None:
+    assert list(map(str, legal_moves(position))) == [first, "R"]
 
 
 @given(games(), moves)

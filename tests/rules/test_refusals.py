@@ -36,6 +36,7 @@ _GROUP = " A group moves together only if it runs down by one in alternating col
 MOVES = [
     Case("no-pile", FIRST_DEAL, "AD-9", "AD", ("9",), "There is no column 9 in this game."),
     Case("no-card", lay(PASSES.key), "KH-1", "KH", (), "K♥ is not a card of this game."),
+    Case("no-card", lay(PASSES.key), "KD-F", "KD", (), "K♦ is not a card of this game."),
     Case("face-down", FIRST_DEAL, "JS-1", "JS", (), "J♠ cannot be moved: it lies face down."),
     Case(
         "face-down",
@@ -307,10 +308,10 @@ def test_a_message_that_is_late_or_unreadable_is_refused(
 CODES = [
     ("code-form", "TF1", "'TF1'"),
     ("code-scheme", "XX9-D1N-AAAAAAB", "'XX9'"),
-    ("code-draw", "TF1-D2N-AAAAAAB", "'D2'"),
+    ("code-draw", "TF1-D2N-AAAAAAB", "'D2N'"),
     ("code-passes", "TF1-D33-AAAAAAB", "'3'"),
     ("code-letter", "TF1-D1N-AAAAAA0", "'0'"),
-    ("code-length", "TF1-D1N-AAAAAABB", "'8'"),
+    ("code-length", "TF1-D1N-AAAAAABB", "'AAAAAABB'"),
     ("code-number", "TF1-D1N-" + "7" * 46, "'" + "7" * 46 + "'"),
 ]
 
@@ -328,7 +329,7 @@ def test_a_bad_deal_code_is_refused_with_the_part_that_is_wrong(
 
 CONTRADICTIONS = [
     ("code-draw-differs", {"draw": 3}, "'D1'"),
-    ("code-rules-differ", {"rules": "klondike"}, "'TF1'"),
+    ("code-rules-differ", {"rules": PASSES.game}, "'TF1'"),
 ]
 
 
@@ -341,6 +342,32 @@ def test_a_code_that_contradicts_an_option_is_refused(
     assert isinstance(caught.value.refusal, Refusal)
     assert caught.value.refusal.rule == rule
     assert str(caught.value).endswith(part)
+
+
+BROKEN_TWICE = [
+    ("no-card", "no-pile", lay(PASSES.key), "KH-9"),
+    ("no-pile", "face-down", FIRST_DEAL, "JS-9"),
+    ("face-down", "wrong-source", FIRST_DEAL, "W:JS-1"),
+    ("wrong-source", "not-a-target", FIRST_DEAL, "3:AD-W"),
+    ("not-a-target", "top-only", lay(W="JSQS"), "JS-S"),
+    ("foundation-shift", "top-only", lay(**foundations(3)), "2S-F"),
+    ("same-pile", "group-both", FIRST_DEAL, "7H-4"),
+    ("top-only", "foundation-ace", lay(W="JSQS"), "JS-F"),
+    ("foundation-one", "group-both", FIRST_DEAL, "7H-F"),
+    ("group-both", "empty-column", lay(c1="7H9D"), "7H-2"),
+    ("empty-column", "build-both", lay(c1="9H"), "9H-3"),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "position", "move"), BROKEN_TWICE)
+def test_of_two_broken_rules_the_one_listed_first_is_named(
+    first: str, second: str, position: Position, move: str
+) -> None:
+    order = list(Rule)
+    refusal = check(position, parse_move(move))
+    assert refusal is not None
+    assert refusal.rule == first
+    assert order.index(Rule(first)) < order.index(Rule(second))
 
 
 def test_every_rule_is_provoked_by_a_case_of_this_file() -> None:

@@ -27,7 +27,7 @@ def test_a_toy_is_played_to_its_win_and_scored_by_its_own_points() -> None:
     for token in ("AH-F", "2H-F", "D", "2S-2", "AS-F", "2S-F", "3S-F", "D", "3H-F"):
         game.play(token)
     assert game.won
-    assert game.score == 4
+    assert game.score == 1 + 4
 
 
 def test_a_limit_on_passes_is_counted_and_kept_in_the_position() -> None:
@@ -45,7 +45,7 @@ def test_a_floor_below_zero_is_kept() -> None:
     game = rw.Game(rules="toy-ty1")
     for token in ("D", "D", "R"):
         game.play(token)
-    assert game.score == -7
+    assert game.score == 1 - 7
 
 
 def test_a_toy_undoes_as_far_as_its_row_says() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from reflechi_widget.cards import Card, parse_card
+from reflechi_widget.cards import Card, parse_named_card
 from reflechi_widget.deals import DealCode, choose_code, code_of, parse_code
 from reflechi_widget.errors import IllegalMoveError
 from reflechi_widget.moves import DRAW, RECYCLE, Move, parse_moves
@@ -81,14 +81,14 @@ class Game:
     def _begin(self, code: DealCode) -> None:
         self._code = code
         self._deck = code.deck
-        self._line = [Node(None, deal(code.rules, self._deck), 0)]
+        self._line = [Node(None, deal(code.rules, self._deck), code.rules.start)]
         self._undone: list[Node] = []
         self._undoable = 0
         self._move_count = 0
 
     @classmethod
     def from_deck(
-        cls, cards: Sequence[Card | str], rules: str = "reflechi", draw: int | None = None
+        cls, cards: Iterable[Card | str], rules: str = "reflechi", draw: int | None = None
     ) -> Game:
         """Deal a deck of one's own.
 
@@ -108,7 +108,7 @@ class Game:
         SettingError
             If there is no such game or draw count.
         """
-        return cls(code_of([parse_card(card) for card in cards], rules, draw))
+        return cls(code_of(cards, rules, draw))
 
     @property
     def code(self) -> str:
@@ -244,7 +244,7 @@ class Game:
         IllegalMoveError
             If a rule refuses it.
         """
-        return self._play_tapped(tap(self.position, parse_card(card)), card)
+        return self._play_tapped(tap(self.position, parse_named_card(card)), card)
 
     def double_tap(self, card: Card | str) -> Node:
         """Do what two taps do: send a card to its foundation, else its run to a column.
@@ -259,7 +259,7 @@ class Game:
         IllegalMoveError
             If there is no place for it.
         """
-        return self._play_tapped(double_tap(self.position, parse_card(card)), card)
+        return self._play_tapped(double_tap(self.position, parse_named_card(card)), card)
 
     def _play_tapped(self, found: Move | Refusal, card: str) -> Node:
         if isinstance(found, Refusal):
@@ -316,7 +316,11 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return self.__getstate__() == other.__getstate__()
+        # A deal has two codes, the short one and that of its deck: the deck says whether it is one.
+        return self._essence() == other._essence()
+
+    def _essence(self) -> dict[str, Any]:
+        return {**self.__getstate__(), "code": (self.rules.key, self._deck)}
 
     __hash__ = None  # type: ignore[assignment]  # a game goes on, so it is no key
 

@@ -53,6 +53,7 @@ def reflechi(draw: int) -> Rules:
             (Role.WASTE, Role.COLUMN): 5,
             (Role.WASTE, Role.STOCK): -100,
         },
+        start=0,
         floor=0,
         undo=100,
     )

@@ -51,20 +51,29 @@ def check(position: Position, move: Move) -> Refusal | None:
     rules = rules_of(position.rules)
     if rules.stock is None or rules.waste is None:
         return Refusal(Rule.NO_STOCK)
-    stock, waste = position.piles[rules.stock.id], position.piles[rules.waste.id]
-    both = (rules.stock.id, rules.waste.id)
-    if isinstance(move, Draw):
-        if stock.cards:
-            return None
-        if waste.cards:
-            return Refusal(Rule.STOCK_EMPTY, piles=both[:1])
-        return Refusal(Rule.NOTHING_TO_DRAW, piles=both)
-    if stock.cards:
-        return Refusal(Rule.STOCK_LEFT, piles=both[:1])
-    if not waste.cards:
-        return Refusal(Rule.NOTHING_TO_RECYCLE, piles=both)
+    piles = (rules.stock.id, rules.waste.id)
+    return (_judge_draw if isinstance(move, Draw) else _judge_recycle)(rules, position, piles)
+
+
+def _judge_draw(rules: Rules, position: Position, piles: tuple[PileId, PileId]) -> Refusal | None:
+    stock, waste = (position.piles[name].cards for name in piles)
+    if stock:
+        return None
+    if waste:
+        return Refusal(Rule.STOCK_EMPTY, piles=piles[:1])
+    return Refusal(Rule.NOTHING_TO_DRAW, piles=piles)
+
+
+def _judge_recycle(
+    rules: Rules, position: Position, piles: tuple[PileId, PileId]
+) -> Refusal | None:
+    stock, waste = (position.piles[name].cards for name in piles)
+    if stock:
+        return Refusal(Rule.STOCK_LEFT, piles=piles[:1])
+    if not waste:
+        return Refusal(Rule.NOTHING_TO_RECYCLE, piles=piles)
     if rules.passes is not None and position.passes + 1 >= rules.passes:
-        return Refusal(Rule.PASS_LIMIT, piles=both[:1])
+        return Refusal(Rule.PASS_LIMIT, piles=piles[:1])
     return None
 
 
@@ -73,10 +82,12 @@ class Lift(NamedTuple):
 
     Attributes
     ----------
-    source, target
-        The piles the run goes from and to.
+    source
+        The pile the run goes from.
     place
-        Index of the run's first card in its pile.
+        Index of the run's first card in it.
+    target
+        The pile it goes to.
     """
 
     source: PileSpec
@@ -90,12 +101,12 @@ def judge_transfer(position: Position, move: Transfer) -> Refusal | Lift:
     card = move.card
     target = target_of(rules, move)
     if target is None:
-        return Refusal(Rule.NO_PILE, (card,), (move.target,))
+        rule = Rule.NO_PILE if card in rules.deck else Rule.NO_CARD
+        return Refusal(rule, (card,), (move.target,) if rule is Rule.NO_PILE else ())
     source_id = position.find(card)
     if source_id is None:
         # A position shown to a player hides faces: the card is there, but not to be seen.
-        rule = Rule.FACE_DOWN if card in rules.deck else Rule.NO_CARD
-        return Refusal(rule, (card,))
+        return Refusal(Rule.FACE_DOWN if card in rules.deck else Rule.NO_CARD, (card,))
     pile = position.piles[source_id]
     place = pile.cards.index(card)
     if place < pile.down:

@@ -17,13 +17,13 @@ class Rule(StrEnum):
     """
 
     # Transfers: does the move speak of this table at all?
-    NO_PILE = "no-pile"  # card | the pile that is not there
     NO_CARD = "no-card"  # card |
+    NO_PILE = "no-pile"  # card | the pile that is not there
     FACE_DOWN = "face-down"  # card | (nothing: where it lies is not told)
     WRONG_SOURCE = "wrong-source"  # card | where it was said to be, where it is
     NOT_A_TARGET = "not-a-target"  # card | target
-    SAME_PILE = "same-pile"  # card | its pile
     FOUNDATION_SHIFT = "foundation-shift"  # card | its foundation
+    SAME_PILE = "same-pile"  # card | its pile
     # May these cards be taken up?
     TOP_ONLY = "top-only"  # card, the top card | their pile
     FOUNDATION_ONE = "foundation-one"  # card, the one on it | its foundation
@@ -40,8 +40,8 @@ class Rule(StrEnum):
     BUILD_BOTH = "build-both"  # the same
     # Stock and waste.
     NO_STOCK = "no-stock"  # |
-    NOTHING_TO_DRAW = "nothing-to-draw"  # | stock, waste
     STOCK_EMPTY = "stock-empty"  # | stock
+    NOTHING_TO_DRAW = "nothing-to-draw"  # | stock, waste
     STOCK_LEFT = "stock-left"  # | stock
     NOTHING_TO_RECYCLE = "nothing-to-recycle"  # | stock, waste
     PASS_LIMIT = "pass-limit"  # | stock
@@ -62,6 +62,10 @@ class Rule(StrEnum):
     CODE_NUMBER = "code-number"
     CODE_DRAW_DIFFERS = "code-draw-differs"
     CODE_RULES_DIFFER = "code-rules-differ"
+
+
+#: Rules that are not about the game: with interactive rules off they still speak on the board.
+OUTSIDE_THE_GAME = frozenset(list(Rule)[list(Rule).index(Rule.NOTHING_TO_UNDO) :])
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,8 +78,8 @@ class Rules:
     points
         Points for a card or group that goes from a pile of one role to one of another; a recycle
         goes from the waste to the stock. What is not listed is worth 0.
-    floor
-        The score never falls below this.
+    start, floor
+        The score begins at the one and never falls below the other.
     undo
         How many of the last actions can be undone.
     deck
@@ -93,6 +93,7 @@ class Rules:
     draw: int
     passes: int | None
     points: Mapping[tuple[Role, Role], int]
+    start: int
     floor: int
     undo: int
     deck: tuple[Card, ...] = ALL_CARDS

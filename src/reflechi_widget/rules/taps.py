@@ -7,7 +7,7 @@ from reflechi_widget.moves import Transfer, transfer
 from reflechi_widget.position import FOUNDATIONS, Position
 from reflechi_widget.rules.legality import check
 from reflechi_widget.rules.refusal import Refusal, Rule
-from reflechi_widget.rules.table import PileSpec, Role, rules_of
+from reflechi_widget.rules.table import Role, rules_of
 
 # A refusal by one of these is about the place, so another column may still take the card.
 _ABOUT_THE_PLACE = frozenset(
@@ -27,30 +27,26 @@ def double_tap(position: Position, card: Card) -> Transfer | Refusal:
     Of the columns the longest that takes the run (the leftmost of equals), then, for a king, an
     empty one; a run that is a whole column is not carried to an empty one.
     """
-    refusal = check(position, transfer(card, FOUNDATIONS))
-    if refusal is None:
-        return transfer(card, FOUNDATIONS)
+    found = tap(position, card)
+    if isinstance(found, Transfer):
+        return found
     source = position.find(card)
     rules = rules_of(position.rules)
     if source is None or rules.spec[source].role not in (Role.COLUMN, Role.WASTE):
-        return refusal
-    others = [spec for spec in rules.with_role(Role.COLUMN) if spec.id != source]
-    others.sort(key=lambda spec: -len(position.piles[spec.id].cards))
-    for spec in others:
-        move = transfer(card, spec.id)
-        found = check(position, move)
-        if found is None and not _only_carries_a_column(position, card, spec):
-            return move
-        if found is not None and found.rule not in _ABOUT_THE_PLACE:
-            return found
-    return Refusal(Rule.NO_PLACE, (card,), (source,))
-
-
-def _only_carries_a_column(position: Position, card: Card, target: PileSpec) -> bool:
-    source = position.find(card)
-    return (
-        source is not None
-        and not position.piles[target.id].cards
-        and position.piles[source].cards[0] is card
-        and rules_of(position.rules).spec[source].role is Role.COLUMN
+        return found
+    heads_column = (
+        rules.spec[source].role is Role.COLUMN and position.piles[source].cards[0] is card
     )
+    others = [
+        spec.id
+        for spec in rules.with_role(Role.COLUMN)
+        if spec.id != source and not (heads_column and not position.piles[spec.id].cards)
+    ]
+    others.sort(key=lambda name: -len(position.piles[name].cards))
+    for name in others:
+        refusal = check(position, transfer(card, name))
+        if refusal is None:
+            return transfer(card, name)
+        if refusal.rule not in _ABOUT_THE_PLACE:
+            return refusal
+    return Refusal(Rule.NO_PLACE, (card,), (source,))

@@ -57,6 +57,8 @@ def deal(rules: Rules, deck: Sequence[Card]) -> Position:
         If these are not exactly the cards of the game; the message names one that is wrong.
     """
     check_deck(rules, deck)
+    if HIDDEN in deck:
+        raise DeckError(f"a deck that is dealt has only cards with a face: {str(HIDDEN)!r}")
     dealt: dict[PileId, list[Card]] = {spec.id: [] for spec in rules.piles}
     cards = iter(deck)
     for row in range(max(spec.deal for spec in rules.piles)):
@@ -75,18 +77,25 @@ def _lay(spec: PileSpec, cards: Sequence[Card]) -> Pile:
 def check_deck(rules: Rules, deck: Sequence[Card]) -> None:
     """Make sure that these are the cards of the game, each as often as it has it.
 
+    A card that may not be seen stands for any that is missing.
+
     Raises
     ------
     DeckError
         Naming a card that is missing, double or unknown.
     """
     wanted, given = Counter(rules.deck), Counter(deck)
+    hidden = given.pop(HIDDEN, 0)
     for card, times in given.items():
         if times > wanted[card]:
             fault = "is in the deck twice" if wanted[card] else "does not belong to the deck"
             raise DeckError(f"{card.symbol} {fault}: {str(card)!r}")
-    for card in wanted - given:
+    missing = wanted - given
+    if missing.total() > hidden:
+        card = next(iter(missing))
         raise DeckError(f"{len(deck)} cards, {card.symbol} is missing: {str(card)!r}")
+    if missing.total() < hidden:
+        raise DeckError(f"{len(deck)} cards are too many for this game: {len(rules.deck)!r}")
 
 
 def validate(position: Position) -> None:
@@ -98,15 +107,20 @@ def validate(position: Position) -> None:
         Naming what is wrong.
     """
     rules = rules_of(position.rules)
-    for name in position.piles.keys() ^ rules.spec.keys():
-        fault = "is missing" if name in rules.spec else "does not belong to this game"
-        raise PositionError(f"a pile {fault}: {str(name)!r}")
+    for name in position.piles:
+        if name not in rules.spec:
+            raise PositionError(f"a pile does not belong to this game: {str(name)!r}")
+    for name in rules.spec:
+        if name not in position.piles:
+            raise PositionError(f"a pile is missing: {str(name)!r}")
     try:
         check_deck(rules, [card for pile in position.piles.values() for card in pile.cards])
     except DeckError as error:
         raise PositionError(str(error)) from None
     for spec in rules.piles:
         _validate_pile(spec, position.piles[spec.id])
+    if position.passes >= (1 if rules.passes is None else rules.passes):
+        raise PositionError(f"so many passes are not allowed in this game: {position.passes!r}")
 
 
 def _validate_pile(spec: PileSpec, pile: Pile) -> None:

@@ -45,7 +45,7 @@ def check_language(language: str) -> str:
     SettingError
         If there are none; the message names those there are.
     """
-    if language not in _CATALOGUES:
+    if not isinstance(language, str) or language not in _CATALOGUES:
         raise SettingError(f"the languages are {', '.join(LANGUAGES)}: {language!r}")
     return language
 

@@ -59,8 +59,8 @@ CATALOGUE: dict[str, str] = {
     "refusal.code-passes": "This game is not played with this limit on passes: {text}",
     "refusal.code-letter": "The last part of a deal code is made of the letters A–Z and the "
     "figures 2–7; this is not one of them: {text}",
-    "refusal.code-length": "The last part of a deal code has 7 or 46 letters; this many were "
-    "given: {text}",
+    "refusal.code-length": "The last part of a deal code has 7 letters, or 46 where it spells a "
+    "whole deck: {text}",
     "refusal.code-number": "The last part of this deal code is beyond the last of the deals: "
     "{text}",
     "refusal.code-draw-differs": "This deal code is for another draw count than was asked for: "
@@ -179,7 +179,7 @@ CATALOGUE: dict[str, str] = {
     "board.none": "none",
     "board.score": "score {text}",
     "board.moves": "moves {text}",
-    "board.still": "The board as it stood when the cell ran.",
+    "board.played": "Played: {text}",
     # What happened, for the live region
     "said.deal": "New deal, {text}.",
     "said.transfer": "{spoken} to {pile}.",
