@@ -14,7 +14,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tools import old_kernel
@@ -47,7 +47,7 @@ class Server:
         return self._log.read_text(errors="replace")
 
     @contextlib.contextmanager
-    def setting(self, plugin: str, values: dict[str, object]) -> Iterator[None]:
+    def setting(self, plugin: str, values: Mapping[str, object]) -> Iterator[None]:
         """Change a setting of JupyterLab for the pages opened inside the block."""
         extension, name = plugin.split(":")
         path = self._home / "settings" / extension / f"{name}.jupyterlab-settings"

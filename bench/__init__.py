@@ -1,0 +1,1 @@
+"""How fast we are, told as ratios to something well known, measured in the same run."""

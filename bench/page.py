@@ -1,0 +1,128 @@
+"""From the player's hand to the page: our table against a bare echo widget in the same JupyterLab.
+
+Both times are taken inside the page: from the release of the pointer (or the start of the cell) to
+the change of the document. Every round does one of each, so that a noisy moment hits both.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from statistics import median, quantiles
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+from tools import chromium, old_kernel
+
+from browser.board import Board
+from browser.echo import CODE
+from browser.lab import Lab
+from browser.server import Server
+from browser.tables import FIRST_DEAL
+
+MOVES = 100
+CELLS = 20
+# Let the last answer and its motion pass before the next gesture.
+PAUSE = 250
+
+_STOPWATCH = """
+window.watch = {
+  released: 0,
+  times: { echo: [], table: [] },
+  on(name, element, options) {
+    new MutationObserver(() => {
+      if (!this.released) return;
+      this.times[name].push(performance.now() - this.released);
+      this.released = 0;
+    }).observe(element, options);
+  },
+};
+addEventListener("pointerup", () => { watch.released = performance.now(); }, true);
+"""
+
+_CELL = """
+([index, selector]) => new Promise((resolve) => {
+  const started = performance.now();
+  const area = rfl.cells()[index].outputArea.node;
+  area.replaceChildren();
+  const observer = new MutationObserver(() => {
+    if (!area.querySelector(selector)) return;
+    observer.disconnect();
+    resolve(performance.now() - started);
+  });
+  observer.observe(area, { subtree: true, childList: true, attributes: true });
+  rfl.panel().content.activeCellIndex = index;
+  window.jupyterapp.commands.execute("notebook:run-cell");
+})
+"""
+
+
+def measure() -> dict[str, list[float]]:
+    """Give all times in ms, by what was measured and of which widget."""
+    old_kernel.ensure()
+    server = Server("lab")
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=chromium.find(), args=chromium.flags()
+            )
+            page = browser.new_page(viewport={"width": 1280, "height": 1200})
+            lab = Lab(page, server)
+            gestures = _gestures(lab)
+            cells = _cells(lab)
+            browser.close()
+    finally:
+        server.stop()
+    return {
+        "gesture, echo": gestures["echo"],
+        "gesture, table": gestures["table"],
+        "cell, echo": cells["echo"],
+        "cell, table": cells["table"],
+    }
+
+
+def _gestures(lab: Lab) -> dict[str, list[float]]:
+    table = f"import reflechi_widget as rw\ntable = rw.Solitaire({FIRST_DEAL!r})\ntable"
+    lab.open([CODE + "echo", table])
+    lab.run_all()
+    button = lab.output(0).locator("button.echo")
+    board = Board(lab, lab.output(1).locator(".rfl"))
+    lab.page.evaluate(f"() => {{ {_STOPWATCH} }}")
+    _watch(lab, "echo", button.element_handle(), {"childList": True})
+    _watch(lab, "table", board.root.element_handle(), {"attributeFilter": ["data-rev"]})
+    for turn in range(MOVES):
+        _once(lab, "echo", turn, button.click)
+        _once(lab, "table", turn, lambda: board.tap_pile("S"))
+    times: dict[str, list[float]] = lab.page.evaluate("() => watch.times")
+    return times
+
+
+def _watch(lab: Lab, name: str, element: Any, options: dict[str, object]) -> None:
+    code = f"(element) => watch.on({name!r}, element, {json.dumps(options)})"
+    lab.page.evaluate(code, element)
+
+
+def _once(lab: Lab, name: str, turn: int, gesture: Callable[[], object]) -> None:
+    gesture()
+    lab.page.wait_for_function(f"() => watch.times.{name}.length === {turn + 1}")
+    lab.page.wait_for_timeout(PAUSE)
+
+
+def _cells(lab: Lab) -> dict[str, list[float]]:
+    lab.open([CODE + "import reflechi_widget as rw", "Echo()", f"rw.Solitaire({FIRST_DEAL!r})"])
+    lab.run(0)
+    times: dict[str, list[float]] = {"echo": [], "table": []}
+    for turn in range(CELLS + 1):
+        for index, name, selector in ((1, "echo", ".echo"), (2, "table", ".rfl[data-rev]")):
+            time = lab.page.evaluate(_CELL, [index, selector])
+            lab.wait_done(index)
+            lab.page.wait_for_timeout(PAUSE)
+            # The first of each also loads the code into the page.
+            if turn:
+                times[name].append(time)
+    return times
+
+
+def summary(times: list[float]) -> tuple[float, float]:
+    """Give the median and the 95th percentile."""
+    return median(times), quantiles(times, n=20)[-1]

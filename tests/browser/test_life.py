@@ -1,0 +1,222 @@
+"""A table through what a notebook goes through: reloads, restarts, busy cells, second views."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.board import Board
+from browser.lab import Lab
+from browser.tables import MIXED, board, cell, play
+
+SLEEP = 8
+# A click that waited for the cell would be answered after this.
+SOON = "time.monotonic() < started + 0.75 * length"
+WATCH = f"""
+import time
+heard = []
+table.observe(lambda change: heard.append({SOON}), "move_count")
+"""
+
+
+def _long_cell(inside: str) -> str:
+    return f"length = {SLEEP}\nstarted = time.monotonic()\n{inside}"
+
+
+BUSY = {
+    "sleeps": "time.sleep(length)",
+    "publishes, then sleeps": "table.draw(); heard.clear(); time.sleep(length)",
+    "computes": "while time.monotonic() < started + length: sum(range(1000))",
+}
+
+
+@pytest.mark.parametrize("kernel", ["new", "old"])
+@pytest.mark.parametrize("kind", BUSY)
+def test_clicks_are_answered_while_a_cell_runs(lab: Lab, kernel: str, kind: str) -> None:
+    table = play(lab, MIXED, WATCH, _long_cell(BUSY[kind]), "done = True", kernel=kernel)
+    lab.run(1)
+    lab.start(2)
+    lab.page.wait_for_function("() => rfl.kernel().status === 'busy'")
+    before = table.moves
+    if "publishes" in kind:
+        table.wait_moves(1)
+        before = 1
+    table.play("9S-2")
+    table.play("D")
+    # Seen on the page while the kernel is still at its cell.
+    assert lab.page.evaluate("() => rfl.kernel().status") == "busy"
+    assert table.moves == before + 2
+    lab.wait_done(2)
+    assert lab.value("heard") == [True, True]
+    table.check_agrees()
+
+
+def test_without_subshells_the_board_says_that_the_kernel_is_busy(lab: Lab) -> None:
+    setting = {"commsOverSubshells": "disabled"}
+    with lab.server.setting("@jupyterlab/apputils-extension:kernels-settings", setting):
+        table = play(lab, MIXED, "import time; time.sleep(6)", "table.draw()")
+        lab.start(1)
+        lab.page.wait_for_function("() => rfl.kernel().status === 'busy'")
+        table.drag("9S", "2")
+        table.wait_status("busy")
+        assert table.root.locator(".rfl-status").inner_text()
+        assert table.moves == 0
+        lab.wait_done(1)
+        table.wait_moves(1)
+        table.wait_status("")
+        assert table.columns()[1][-2:] == ["9S", "8H"]
+        table.check_agrees()
+
+
+def test_a_move_that_a_cell_overtook_is_refused_as_too_late(lab: Lab) -> None:
+    setting = {"commsOverSubshells": "disabled"}
+    with lab.server.setting("@jupyterlab/apputils-extension:kernels-settings", setting):
+        table = play(lab, MIXED, "import time; time.sleep(4); table.draw()")
+        lab.start(1)
+        lab.page.wait_for_function("() => rfl.kernel().status === 'busy'")
+        table.drag("9S", "2")
+        lab.wait_done(1)
+        table.wait_notice("stale")
+        assert table.moves == 1
+        table.check_agrees()
+
+
+def test_clicks_and_a_cell_that_plays_lose_no_action(lab: Lab) -> None:
+    undo_and_redo = "for _ in range(100): table.undo(); table.redo()"
+    table = play(lab, MIXED, f"table.draw()\n{undo_and_redo}", "1")
+    lab.start(1)
+    x, y = table.pile_point("S")
+    for _ in range(15):
+        table.page.mouse.click(x, y)
+    lab.wait_done(1)
+    lab.run(2)
+    table.check_agrees()
+
+
+def test_two_views_of_one_table_agree(lab: Lab) -> None:
+    first = play(lab, MIXED, "table")
+    first.play("AS-F")
+    lab.run(1)
+    second = board(lab, 1)
+    assert second.piles() == first.piles()
+    second.play("KH-1")
+    first.wait_rev(second.rev)
+    assert first.piles() == second.piles()
+    assert (first.score, first.moves) == (second.score, second.moves) == (10, 2)
+    lab.command("notebook:create-output-view")
+    lab.page.wait_for_function("() => document.querySelectorAll('.rfl').length === 3")
+    third = Board(lab, lab.page.locator(".jp-LinkedOutputView .rfl"))
+    assert third.piles() == first.piles()
+    with third.change():
+        third.button("undo").click()
+    lab.page.evaluate("() => { document.querySelector('.jp-LinkedOutputView')?.remove() }")
+    first.wait_rev(third.rev if third.root.count() else first.rev)
+    first.check_agrees()
+    second.check_agrees()
+
+
+def test_a_second_view_that_is_closed_leaves_the_first_alone(lab: Lab) -> None:
+    first = play(lab, MIXED, "table")
+    lab.run(1)
+    board(lab, 1)
+    lab.page.evaluate("() => { rfl.panel().content.activeCellIndex = 1 }")
+    lab.command("notebook:clear-cell-output")
+    lab.page.wait_for_function("() => document.querySelectorAll('.rfl').length === 1")
+    first.play("9S-2")
+    first.check_agrees()
+
+
+def test_a_reload_of_the_page_keeps_the_game(lab: Lab) -> None:
+    table = play(lab, MIXED)
+    table.play("AS-F")
+    table.play("9S-2")
+    piles = table.piles()
+    lab.save()
+    lab.reload()
+    again = board(lab, 0)
+    assert again.piles() == piles
+    assert (again.score, again.moves) == (10, 2)
+    again.play("KH-1")
+    lab.execute("table.draw()")
+    again.wait_moves(4)
+    again.check_agrees()
+
+
+def test_after_a_restart_the_board_says_so_without_a_click(lab: Lab) -> None:
+    table = play(lab, MIXED)
+    table.play("AS-F")
+    lab.restart()
+    table.wait_status("offline")
+    assert "again" in table.root.locator(".rfl-status").inner_text()
+    # Handling the dead board does nothing, and raises nothing.
+    piles = table.piles()
+    table.tap_pile("S")
+    table.drag("9S", "2")
+    table.still()
+    assert table.piles() == piles
+    # Running the cell again gives a live one.
+    lab.run(0)
+    board(lab, 0).play("9S-2")
+    board(lab, 0).check_agrees()
+
+
+def test_an_interrupt_ends_the_cell_and_not_the_table(lab: Lab) -> None:
+    table = play(lab, MIXED, "import time\nwhile True: table.draw() or table.recycle()", "1")
+    lab.start(1)
+    lab.page.wait_for_function("() => rfl.kernel().status === 'busy'")
+    table.wait_rev(table.rev + 3)
+    lab.interrupt()
+    lab.wait_done(1)
+    assert "KeyboardInterrupt" in lab.output_text(1)
+    table.check_agrees()
+    table.play("9S-2")
+    table.check_agrees()
+
+
+def test_running_the_cell_again_leaves_one_live_board(lab: Lab) -> None:
+    play(lab, MIXED)
+    for _ in range(5):
+        lab.run(0)
+    table = board(lab, 0)
+    assert lab.page.locator(".rfl").count() == 1
+    table.play("9S-2")
+    assert lab.value("table.move_count") == 1
+    table.check_agrees()
+
+
+def test_a_closed_table_raises_nothing(lab: Lab) -> None:
+    table = play(lab, MIXED, "table.close()")
+    lab.run(1)
+    if table.root.count():
+        table.page.mouse.click(*table.pile_point("S"))
+    lab.execute("table.draw()")
+    assert lab.value("table.move_count") >= 1
+
+
+def test_the_first_move_after_the_display_reaches_an_observer_once(lab: Lab) -> None:
+    table = play(lab, MIXED)
+    lab.execute("seen = []\ntable.observe(lambda c: seen.append((c.name, c.new)))")
+    table.play("AS-F")
+    seen = lab.value("[[n, v] for n, v in seen if n in ('score', 'move_count')]")
+    assert sorted(seen) == [["move_count", 1], ["score", 10]]
+
+
+def test_a_refused_move_of_a_cell_is_told_in_the_cell_and_on_the_board(lab: Lab) -> None:
+    table = play(lab, MIXED, "table.play('4S-2')", "table.play('4S-2', strict=True)")
+    lab.run(1)
+    sentence = table.wait_notice("build-rank").sentence
+    assert sentence in lab.output_text(1)
+    lab.run(2)
+    assert "IllegalMoveError" in lab.output_text(2)
+    assert sentence in lab.output_text(2)
+    table.check_agrees()
+
+
+def test_two_tables_of_one_notebook_are_strangers(lab: Lab) -> None:
+    first = play(lab, MIXED, cell(MIXED).replace("table", "other"))
+    lab.run(1)
+    second = board(lab, 1)
+    first.play("AS-F")
+    second.play("9S-2")
+    first.check_agrees("table")
+    second.check_agrees("other")
+    assert second.score == 0

@@ -1,0 +1,68 @@
+"""What is left of a table in a saved notebook: no kernel, no script, no style."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+from nbconvert import HTMLExporter
+
+from browser.lab import Lab
+from browser.tables import MIXED, play
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+def _save(lab: Lab) -> dict[str, str]:
+    """Save a notebook with a table, move on in the game, and give the cell's output."""
+    board = play(lab, MIXED)
+    board.play("9S-2")
+    saved = lab.save()
+    assert "widgets" not in saved["metadata"]
+    data = saved["cells"][0]["outputs"][-1]["data"]
+    return {kind: "".join(text) for kind, text in data.items() if kind != WIDGET}
+
+
+def test_a_saved_notebook_holds_the_board_in_html_and_text(lab: Lab) -> None:
+    data = _save(lab)
+    assert "<script" not in data["text/html"]
+    for words in ("10♦", "A♠", "24"):
+        assert words in data["text/html"]
+        assert words in data["text/plain"]
+
+
+def test_an_exported_page_shows_the_board_offline(lab: Lab, tmp_path: Path) -> None:
+    _save(lab)
+    path = lab.server.work / lab.page.evaluate("() => rfl.panel().context.path")
+    notebook = nbformat.read(path, as_version=4)
+    exported, _ = HTMLExporter(template_name="classic").from_notebook_node(notebook)
+    page = lab.page.context.new_page()
+    page.context.set_offline(True)
+    try:
+        (tmp_path / "board.html").write_text(exported)
+        page.goto((tmp_path / "board.html").as_uri())
+        text = page.locator("body").inner_text()
+        for card in ("10♦", "A♠", "K♥", "8♥"):
+            assert card in text
+        # The same without any style, as on sites that strip it.
+        page.evaluate(
+            """() => {
+              document.querySelectorAll("style, link").forEach((sheet) => sheet.remove());
+              document.querySelectorAll("[style]").forEach((e) => e.removeAttribute("style"));
+            }"""
+        )
+        assert page.get_by_text("10♦").first.is_visible()
+    finally:
+        page.context.set_offline(False)
+        page.close()
+
+
+def test_a_notebook_opened_with_a_new_kernel_shows_the_still_board(lab: Lab) -> None:
+    _save(lab)
+    name = lab.page.evaluate("() => rfl.panel().context.path")
+    lab.server.shut_down_kernels()
+    lab.open_file(name)
+    output = lab.output(0)
+    output.get_by_text("10♦").first.wait_for()
+    assert lab.page.locator(".rfl").count() == 0
+    assert "Error displaying widget" not in output.inner_text()
