@@ -34,7 +34,7 @@ export interface Layout {
 
 /** Six cards dealt above a king's full run. */
 export const LONGEST = 19;
-const COMFORTABLE = 13;
+const COMFORTABLE = 10;
 /** Below a column a drop still counts for it. */
 const BELOW = 20;
 /** Width of rank and suit side by side, in heights of a figure. */
@@ -80,7 +80,7 @@ export function layoutOf(width: number, piles: PileView[]): Layout {
 
 export function spreadOf(layout: Layout, pile: PileView): Spread {
   const { card, gap, strip, minStrip } = layout;
-  const largest = Math.max(14, Math.round(card.w * 0.21));
+  const largest = Math.max(14, Math.round(card.w * 0.25));
   if (pile.role === "column") {
     const covered = Math.max(1, pile.cards.length - 1);
     const dy = Math.min(strip, Math.floor(((LONGEST - 1) * minStrip) / covered));
