@@ -128,8 +128,12 @@ class Board:
 
     def wait_rev(self, rev: int) -> None:
         """Wait until the page shows this state or a later one, and nothing moves any more."""
-        self._wait(f"(root) => Number(root.dataset.rev) >= {rev}")
+        self.wait_shown(rev)
         self.still()
+
+    def wait_shown(self, rev: int) -> None:
+        """Wait until the page shows this state or a later one, moving or not."""
+        self._wait(f"(root) => Number(root.dataset.rev) >= {rev}")
 
     def wait_status(self, status: str) -> None:
         self._wait(f"(root) => root.querySelector('.rfl-status').dataset.status === {status!r}")

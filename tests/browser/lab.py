@@ -12,14 +12,15 @@ from playwright.sync_api import Locator, Page
 
 from browser.server import KERNELS, Server
 
-PATIENCE = 45_000  # ms; a noisy machine starts kernels slowly
+PATIENCE = 30_000  # ms; a noisy machine starts kernels slowly
 
 _numbers = itertools.count(1)
 
 # The notebook panel and its kernel, as JupyterLab and Notebook 7 both have them.
 _HELPERS = """
 window.rfl = {
-  panel: () => window.jupyterapp.shell.currentWidget,
+  // Kept, since another part of the application may become the current one.
+  panel: () => window.rfl.kept ??= window.jupyterapp.shell.currentWidget,
   cells: () => window.rfl.panel().content.widgets,
   session: () => window.rfl.panel().sessionContext,
   kernel: () => window.rfl.session().session.kernel,
@@ -119,6 +120,11 @@ class Lab:
         self.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
         self.wait_done(len(self.cells()) - 1)
 
+    def is_running(self, index: int) -> bool:
+        """Say whether a cell is at work. The kernel's own status also tells of subshells."""
+        done: bool = self.page.evaluate("(index) => rfl.done(index)", index)
+        return not done
+
     def wait_done(self, index: int) -> None:
         self.page.wait_for_function("(index) => rfl.done(index)", arg=index)
 
@@ -211,7 +217,8 @@ class Lab:
     def dark(self, dark: bool) -> None:
         theme = "JupyterLab Dark" if dark else "JupyterLab Light"
         self.command("apputils:change-theme", theme=theme)
-        self.page.wait_for_selector(f'body[data-jp-theme-light="{str(not dark).lower()}"]')
+        body = self.page.locator(f'body[data-jp-theme-light="{str(not dark).lower()}"]')
+        body.wait_for(state="attached")
 
     def has_dialog(self) -> bool:
         return self.page.locator(".jp-Dialog").count() > 0

@@ -68,6 +68,6 @@ def test_clicks_are_answered_while_a_cell_sleeps_in_notebook_7(notebook7: Lab, k
     notebook7.start(1)
     table.wait_moves(1)
     table.play("9S-2")
-    assert notebook7.page.evaluate("() => rfl.kernel().status") == "busy"
+    assert notebook7.is_running(1)
     notebook7.wait_done(1)
     table.check_agrees()
