@@ -10,12 +10,13 @@ from reflechi_widget.errors import (
     IllegalMoveError,
     InvalidMoveError,
     PositionError,
+    RecordError,
     ReflechiError,
     SettingError,
 )
 from reflechi_widget.moves import Move, parse_move
 from reflechi_widget.position import Pile, PileId, Position
-from reflechi_widget.record import Game
+from reflechi_widget.record import Game, read_game, read_games, write_game
 from reflechi_widget.rules import Refusal
 from reflechi_widget.session import Reply
 from reflechi_widget.widget import Solitaire
@@ -37,6 +38,7 @@ __all__ = [
     "Position",
     "PositionError",
     "Rank",
+    "RecordError",
     "ReflechiError",
     "Refusal",
     "Reply",
@@ -47,4 +49,7 @@ __all__ = [
     "deck_of",
     "parse_card",
     "parse_move",
+    "read_game",
+    "read_games",
+    "write_game",
 ]

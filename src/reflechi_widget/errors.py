@@ -9,6 +9,7 @@
     ├── IllegalMoveError   a move was read and is refused by a rule     (ValueError)
     ├── DealCodeError      a deal code cannot be read                   (ValueError)
     ├── DeckError          52 cards do not make the deck of this game   (ValueError)
+    ├── RecordError        a game file cannot be read; line and column        (ValueError)
     ├── SettingError       a game, draw count, language… that is not offered  (ValueError)
     └── CommandError       a message from the page cannot be read             (ValueError)
 
@@ -61,6 +62,27 @@ class DealCodeError(ReflechiError, ValueError):
 
 class DeckError(ReflechiError, ValueError):
     """These cards are not the deck of the game: one is missing, double or unknown."""
+
+
+class RecordError(ReflechiError, ValueError):
+    """The text of a game cannot be read.
+
+    Parameters
+    ----------
+    message
+        What is wrong, or what was expected; ends with the offending text.
+    line, column
+        Where in the text, counted from 1.
+    """
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        super().__init__(message, line, column)
+        self.message = message
+        self.line = line
+        self.column = column
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.message}"
 
 
 class SettingError(ReflechiError, ValueError):

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from reflechi_widget.cards import Card, parse_named_card, plain_capitals
 from reflechi_widget.errors import CardError, InvalidMoveError
-from reflechi_widget.position import FOUNDATIONS, PileId
+from reflechi_widget.position import FOUNDATIONS, PileId, is_pile_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,6 @@ _TRANSFER = re.compile(
     r"(?:(?P<source>\w+)\s*:\s*)?(?P<card>[^\s:\-]+)\s*-\s*(?P<target>\w+)", re.ASCII
 )
 _DRAWS = re.compile(r"D([1-9][0-9]{0,2})?", re.ASCII)
-_PILE = re.compile(r"[1-9][0-9]?|W|S|F[SHDC]?", re.ASCII)
 # Far above any token; it only keeps a hostile text out of the message.
 _LONGEST = 40
 
@@ -138,7 +137,7 @@ def _parse_transfer(plain: str, text: str) -> Transfer:
 
 
 def _parse_pile(name: str, text: str) -> PileId:
-    if not _PILE.fullmatch(name):
+    if not is_pile_name(name):
         raise InvalidMoveError(f"a pile is a column's number, W, S or F; {name!r} in {text!r}")
     # A card finds its own foundation, so naming one of the places adds nothing.
     return FOUNDATIONS if name.startswith("F") else PileId(name)

@@ -29,6 +29,14 @@ _RULES_KEY = re.compile(r"[A-Z0-9]+(-[A-Z0-9]+)+")
 _PASSES = PileId("P")
 
 
+_PILE_IN_A_GAME = re.compile(r"[1-9][0-9]?|W|S|F[SHDC]?", re.ASCII)
+
+
+def is_pile_name(text: str) -> bool:
+    """Tell whether a text names a pile as moves do: ``1``…, ``W``, ``S``, ``F``, ``FS``…."""
+    return _PILE_IN_A_GAME.fullmatch(text) is not None
+
+
 # What the rules know of positions stands above this floor; they add themselves here.
 _validators: list[Callable[[Position], None]] = []
 

@@ -1,5 +1,20 @@
-"""Games: what was played, where it led, what can be undone."""
+"""Games: trees of what was played, what is said of it, and how it is written."""
 
-from reflechi_widget.record.game import Game, Node
+from reflechi_widget.record.game import Game
+from reflechi_widget.record.node import Node
+from reflechi_widget.record.notes import MARKS, Highlight, Mark, Note, mark_of
+from reflechi_widget.record.reader import read_game, read_games
+from reflechi_widget.record.writer import write_game
 
-__all__ = ["Game", "Node"]
+__all__ = [
+    "MARKS",
+    "Game",
+    "Highlight",
+    "Mark",
+    "Node",
+    "Note",
+    "mark_of",
+    "read_game",
+    "read_games",
+    "write_game",
+]

@@ -1,51 +1,30 @@
-"""A game that is being played: its deal, the actions so far, score, counter, undo list."""
+"""A game: the tree of what was played and tried, where it stands, score, counter, undo list."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from reflechi_widget.cards import Card, parse_named_card
 from reflechi_widget.deals import DealCode, choose_code, code_of, parse_code
-from reflechi_widget.errors import IllegalMoveError
+from reflechi_widget.errors import IllegalMoveError, SettingError
 from reflechi_widget.moves import DRAW, RECYCLE, Move, parse_moves
-from reflechi_widget.position import Position
+from reflechi_widget.record.node import Node
+from reflechi_widget.record.notes import Attempt
+from reflechi_widget.record.tree import Step, Tree
 from reflechi_widget.rules import (
-    Outcome,
     Refusal,
     Rule,
-    Rules,
-    apply,
-    check,
-    deal,
     double_tap,
-    legal_moves,
-    outcome,
-    score_after,
     tap,
 )
 
 
-class Node(NamedTuple):
-    """One action of a game and where it led.
+class Game(Tree):
+    """A game of patience without a notebook: a tree of actions and a place in it.
 
-    Attributes
-    ----------
-    move
-        The action; None at the deal.
-    position
-        Where the cards lie after it.
-    score
-        The score after it.
-    """
-
-    move: Move | None
-    position: Position
-    score: int
-
-
-class Game:
-    """A game of patience without a notebook.
+    What is undone and then played otherwise is forgotten, unless something is said of it or
+    `annotating` is set: then it stays as a variation.
 
     Parameters
     ----------
@@ -53,6 +32,11 @@ class Game:
         A deal code; None for a random deal.
     rules, draw, passes
         Game, draw count and limit on passes, where no code says them; a contradiction is an error.
+
+    Attributes
+    ----------
+    annotating : bool
+        Whether undone lines and refused attempts are kept.
 
     Raises
     ------
@@ -79,12 +63,11 @@ class Game:
         self._begin(choose_code(code, rules=rules, draw=draw, passes=passes))
 
     def _begin(self, code: DealCode) -> None:
-        self._code = code
-        self._deck = code.deck
-        self._line = [Node(None, deal(code.rules, self._deck), code.rules.start)]
+        super().__init__(code)
         self._undone: list[Node] = []
         self._undoable = 0
         self._move_count = 0
+        self.annotating = False
 
     @classmethod
     def from_deck(
@@ -111,44 +94,14 @@ class Game:
         return cls(code_of(cards, rules, draw))
 
     @property
-    def code(self) -> str:
-        """The deal code."""
-        return str(self._code)
-
-    @property
-    def rules(self) -> Rules:
-        """The row of the rules table the game is played by."""
-        return self._code.rules
-
-    @property
-    def deck(self) -> tuple[Card, ...]:
-        """All cards, the first dealt first, the undrawn ones too."""
-        return self._deck
-
-    @property
-    def position(self) -> Position:
-        """Where all cards lie, the undrawn ones too."""
-        return self._line[-1].position
-
-    @property
-    def score(self) -> int:
-        """The score."""
-        return self._line[-1].score
-
-    @property
     def move_count(self) -> int:
         """How many actions were accepted; undoing does not lower it, redoing does not raise it."""
         return self._move_count
 
     @property
-    def won(self) -> bool:
-        """Whether all cards are on the foundations."""
-        return outcome(self.position) is Outcome.WON
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The actions from the deal to here."""
-        return tuple(node.move for node in self._line if node.move is not None)
+    def undone(self) -> tuple[Node, ...]:
+        """What a redo would play again, the next one last."""
+        return tuple(self._undone)
 
     @property
     def undoable(self) -> int:
@@ -159,10 +112,6 @@ class Game:
     def redoable(self) -> int:
         """How many actions can be redone now."""
         return len(self._undone)
-
-    def legal_moves(self) -> list[Move]:
-        """List every legal move; see `rules.legal_moves`."""
-        return legal_moves(self.position)
 
     def check(self, move: Move | str) -> Refusal | None:
         """Judge a move without playing it.
@@ -200,31 +149,41 @@ class Game:
         IllegalMoveError
             If a rule refuses it; nothing is changed.
         """
-        nodes = self._try(move)
-        if isinstance(nodes, Refusal):
-            raise IllegalMoveError(nodes, str(move))
-        self._line += nodes
-        self._undone.clear()
-        self._undoable = min(self._undoable + len(nodes), self.rules.undo)
-        self._move_count += len(nodes)
-        return nodes[-1]
+        steps = self._try(move)
+        if isinstance(steps, Refusal):
+            if self.annotating:
+                attempt = Attempt(str(move), steps.rule)
+                self._say(self._node, refused=(*self._node.note.refused, attempt))
+            raise IllegalMoveError(steps, str(move))
+        for step in steps:
+            self._node = self._enter(step)
+        self._undoable = min(self._undoable + len(steps), self.rules.undo)
+        self._move_count += len(steps)
+        return self._node
 
-    def _try(self, move: Move | str) -> list[Node] | Refusal:
-        """Give the nodes that playing a move would add, or why it may not be played."""
-        nodes: list[Node] = []
-        node = self._line[-1]
-        for one in parse_moves(move):
-            refusal = check(node.position, one)
-            if refusal is not None:
-                return refusal
-            step = apply(node.position, one)
-            spec = self.rules.spec
-            score = score_after(
-                self.rules, node.score, spec[step.source].role, spec[step.target].role
-            )
-            node = Node(one, step.position, score)
-            nodes.append(node)
-        return nodes
+    def _enter(self, step: Step) -> Node:
+        """Give the node of an action played here, which from now on is the line that counts."""
+        undone = self._undone.pop() if self._undone else None
+        node = self._node.child(step.move)
+        if node is None:
+            node = self._add(step.move, step.position, step.score, self._node)
+            siblings = self._node.children
+            siblings.insert(siblings.index(undone) if undone else len(siblings), node)
+        if undone is not None and undone is not node:
+            self._undone.clear()
+            self._leave(undone)
+        return node
+
+    def _leave(self, undone: Node) -> None:
+        """Forget a line that was taken back, or keep it as a variation."""
+        if self.annotating or undone.is_annotated():
+            self._say(undone, undone=True)
+        else:
+            self._remove(undone)
+
+    def _try(self, move: Move | str) -> list[Step] | Refusal:
+        """Give what playing a move would add, or why it may not be played."""
+        return self._steps(self._node.position, self._node.score, parse_moves(move))
 
     def draw(self) -> Node:
         """Draw once; see `play`."""
@@ -279,14 +238,16 @@ class Game:
         IllegalMoveError
             If nothing was played, or more than the last actions the rules allow would be undone.
         """
-        if not self._undoable:
-            at_the_deal = len(self._line) == 1
+        before = self._node.parent
+        if not self._undoable or before is None:
+            at_the_deal = before is None
             rule = Rule.NOTHING_TO_UNDO if at_the_deal else Rule.UNDO_LIMIT
             text = "" if at_the_deal else str(self.rules.undo)
             raise IllegalMoveError(Refusal(rule, text=text), "undo")
-        self._undone.append(self._line.pop())
+        self._undone.append(self._node)
+        self._node = before
         self._undoable -= 1
-        return self._line[-1]
+        return self._node
 
     def redo(self) -> Node:
         """Play the last undone action again, with its points; the counter has it already.
@@ -298,16 +259,52 @@ class Game:
         """
         if not self._undone:
             raise IllegalMoveError(Refusal(Rule.NOTHING_TO_REDO), "redo")
-        self._line.append(self._undone.pop())
+        self._node = self._undone.pop()
         self._undoable += 1
-        return self._line[-1]
+        return self._node
+
+    def goto(self, node: Node) -> None:
+        """Stand at another move; what is played there becomes a variation. O(1)."""
+        self._node = self.find(node.id)
+        self._undone.clear()
+        self._undoable = min(self._node.number, self.rules.undo)
+
+    def delete(self, node: Node) -> None:
+        """Remove a move and all that follows it; if the game stands there, it steps back.
+
+        O(nodes below).
+
+        Raises
+        ------
+        SettingError
+            If it is the deal.
+        """
+        node = self.find(node.id)
+        if node.parent is None:
+            raise SettingError("the deal cannot be removed from its game: 0")
+        inside = node in self._node.path()
+        undone = any(gone in self._undone for gone in node.walk())
+        self._remove(node)
+        if inside:
+            self.goto(node.parent)
+        elif undone:
+            self._undone.clear()
 
     def copy(self) -> Game:
-        """Give a game of its own that stands where this one does. O(actions), nothing replayed."""
+        """Give a game of its own that stands where this one does. O(nodes), nothing replayed."""
         new = object.__new__(type(self))
         new.__dict__ |= self.__dict__
-        new._line = list(self._line)
-        new._undone = list(self._undone)
+        new._nodes = {}
+        for node in self._root.walk():
+            parent = None if node.parent is None else new._nodes[node.parent.id]
+            made = Node(node.id, node.move, node.position, node.score, parent, node.note)
+            new._nodes[node.id] = made
+            if parent is not None:
+                parent.children.append(made)
+        new._root = new._nodes[self._root.id]
+        new._node = new._nodes[self._node.id]
+        new._undone = [new._nodes[node.id] for node in self._undone]
+        new.tags = dict(self.tags)
         return new
 
     def __repr__(self) -> str:
@@ -319,27 +316,42 @@ class Game:
         # A deal has two codes, the short one and that of its deck: the deck says whether it is one.
         return self._essence() == other._essence()
 
+    __hash__ = None  # type: ignore[assignment]  # a game goes on, so it is no key
+
     def _essence(self) -> dict[str, Any]:
         return {**self.__getstate__(), "code": (self.rules.key, self._deck)}
 
-    __hash__ = None  # type: ignore[assignment]  # a game goes on, so it is no key
-
     def __getstate__(self) -> dict[str, Any]:
-        """Give what makes the game again: positions are replayed, not stored. O(actions)."""
-        undone = tuple(node.move for node in reversed(self._undone))
+        """Give what makes the game again: positions are replayed, not stored. O(nodes)."""
+        place = {node.id: number for number, node in enumerate(self._root.walk())}
         return {
             "code": self.code,
-            "moves": self.moves,
-            "undone": undone,
+            "nodes": [
+                (None if node.parent is None else place[node.parent.id], node.move, node.note)
+                for node in self._root.walk()
+            ],
+            "node": place[self._node.id],
+            "undone": [place[node.id] for node in self._undone],
             "undoable": self._undoable,
             "move_count": self._move_count,
+            "annotating": self.annotating,
+            "tags": self.tags,
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self._begin(parse_code(state["code"]))
-        for move in (*state["moves"], *state["undone"]):
-            self.play(move)
-        for _ in state["undone"]:
-            self._undone.append(self._line.pop())
-        self._undoable = state["undoable"]
-        self._move_count = state["move_count"]
+        nodes = [self._root]
+        for parent, move, note in state["nodes"]:
+            if move is not None:
+                nodes.append(self.add_variation(nodes[parent], move))
+            nodes[-1].note = note
+        undone = [nodes[place] for place in state["undone"]]
+        self.resume(nodes[state["node"]], undone, state["undoable"], state["move_count"])
+        self.annotating, self.tags = state["annotating"], dict(state["tags"])
+
+    def resume(self, node: Node, undone: Iterable[Node], undoable: int, move_count: int) -> None:
+        """Take up a game that was laid aside: where it stood, what could be undone and redone."""
+        self._node = node
+        self._undone = list(undone)
+        self._undoable = undoable
+        self._move_count = move_count

@@ -1,0 +1,393 @@
+"""Reading games written as text. Nothing in a file is ever run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from reflechi_widget.cards import parse_named_card
+from reflechi_widget.deals import code_of
+from reflechi_widget.errors import IllegalMoveError, InvalidMoveError, RecordError, ReflechiError
+from reflechi_widget.record.escapes import unescape_comment, unescape_value
+from reflechi_widget.record.game import Game
+from reflechi_widget.record.node import Node
+from reflechi_widget.record.notes import Attempt, parse_mark
+from reflechi_widget.record.writer import FORMAT, SCORING
+from reflechi_widget.rules import Refusal, Rule, choose
+
+_TOKEN = re.compile(
+    r"""
+    (?P<space>[ \t\r\n\ufeff]+ | ;[^\n]*)
+    | (?P<tag>\[(?P<name>[A-Za-z]\w*)[ \t]+"(?P<value>(?:[^"\\\n]|\\[^\n])*)"[ \t]*\])
+    | (?P<comment>\{(?P<text>(?:[^{}\\]|\\.)*)\})
+    | (?P<open>\() | (?P<close>\))
+    | \$(?P<glyph>[0-9]{1,3})(?![0-9])
+    | (?P<marks>[!?]{1,2})(?![!?])
+    | (?P<number>[0-9]{1,6})\.+
+    | (?P<end>won|\*)(?![\w-])
+    | (?P<move>[^\s{}()\[\]$!?;*]+)
+    """,
+    re.VERBOSE | re.DOTALL | re.ASCII,
+)
+_COMMAND = re.compile(r"(?<!\\)\[%((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_LONGEST_QUOTE = 40
+# What the writer derives from the game; all other tags are the player's.
+_DERIVED = (
+    *("Format", "Game", "Rules", "Draw", "Passes", "Scoring", "Code", "Cards"),
+    *("Result", "Score", "Moves", "Undo", "Annotating"),
+)
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+    name: str
+    line: int
+    column: int
+
+    def error(self, message: str) -> RecordError:
+        quoted = self.text if len(self.text) <= _LONGEST_QUOTE else self.text[:_LONGEST_QUOTE] + "…"
+        return RecordError(f"{message}: {quoted!r}", self.line, self.column)
+
+
+def read_game(text: str) -> Game:
+    """Read the first game of a text.
+
+    Raises
+    ------
+    RecordError
+        If anything of it cannot be read: line, column and what was expected; an illegal move
+        names its rule.
+    """
+    game = next(_games(text), None)
+    if game is None:
+        raise RecordError(f"a game begins with its tags, such as [Code …]: {text[:40]!r}", 1, 1)
+    if isinstance(game, RecordError):
+        raise game
+    if game.errors:
+        raise game.errors[0]
+    return game
+
+
+def read_games(text: str) -> list[Game]:
+    """Read every game of a text that can be read, each as far as it can be.
+
+    Returns
+    -------
+    list of Game
+        Each with its ``errors``. Errors of a game that could not even be dealt are those of the
+        game before it, or of the next one if there is none.
+
+    Raises
+    ------
+    RecordError
+        If no game can be dealt at all.
+    """
+    games: list[Game] = []
+    lost: list[RecordError] = []
+    for found in _games(text):
+        if isinstance(found, RecordError):
+            lost.append(found)
+            continue
+        games.append(found)
+    if not games and lost:
+        raise lost[0]
+    for error in lost:
+        games[0].errors = (*games[0].errors, error)
+    return games
+
+
+def _games(text: str) -> Iterator[Game | RecordError]:
+    """Cut a text into games: each begins with tags, which come after no other tags."""
+    if not isinstance(text, str):
+        yield RecordError(f"a game is read from text, not {text!r}", 1, 1)
+        return
+    tokens: list[_Token] = []
+    for token in _tokens(text):
+        if token.kind == "tag" and tokens and tokens[-1].kind != "tag":
+            yield _read(tokens)
+            tokens = []
+        tokens.append(token)
+    if tokens:
+        yield _read(tokens)
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    place, line, start = 0, 1, 0
+    while place < len(text):
+        found = _TOKEN.match(text, place)
+        end = found.end() if found else place + len(_unreadable(text, place))
+        if not found or found["space"] is None:
+            kind = _kind(found)
+            value = found[_GROUP[kind]] if found and kind in _GROUP else text[place:end]
+            name = found["name"] if found and found["name"] else ""
+            yield _Token(kind, value, name, line, place - start + 1)
+        breaks = text.count("\n", place, end)
+        if breaks:
+            line += breaks
+            start = text.rfind("\n", place, end) + 1
+        place = end
+
+
+_GROUP = {"tag": "value", "comment": "text", "glyph": "glyph", "number": "number"}
+_KINDS = ("tag", "comment", "open", "close", "glyph", "marks", "number", "end", "move")
+
+
+def _kind(found: re.Match[str] | None) -> str:
+    if found is None:
+        return "unreadable"
+    return next(kind for kind in _KINDS if found[kind] is not None)
+
+
+def _unreadable(text: str, place: int) -> str:
+    """Give what cannot be read up to the end of its line, at least one character."""
+    end = text.find("\n", place)
+    end = len(text) if end < 0 else end
+    return text[place : max(end, place + 1)]
+
+
+def _read(tokens: list[_Token]) -> Game | RecordError:
+    tags: dict[str, _Token] = {}
+    try:
+        for token in tokens:
+            if token.kind != "tag":
+                break
+            if token.name in tags:
+                raise token.error(f"the tag {token.name} is given twice")
+            tags[token.name] = token
+        game = _deal(tags, tokens[0])
+    except RecordError as error:
+        return error
+    reader = _MoveText(game)
+    try:
+        for token in tokens[len(tags) :]:
+            reader.take(token)
+        reader.finish(tags, tokens[-1])
+    except RecordError as error:
+        game.errors = (error,)
+        reader.stand_at_the_end()
+    return game
+
+
+def _deal(tags: dict[str, _Token], first: _Token) -> Game:
+    """Deal the game the tags speak of; they must not contradict each other."""
+    value = {name: unescape_value(token.text) for name, token in tags.items()}
+    if not tags.keys() & {"Code", "Cards"}:
+        raise first.error("a game has a [Code] or its [Cards] written out")
+    for name, only in (("Format", FORMAT), ("Scoring", SCORING)):
+        if value.get(name, only) != only:
+            raise tags[name].error(f"only {name} {only!r} can be read here")
+    draw = _number(tags, "Draw")
+    token = tags.get("Code") or tags["Cards"]
+    try:
+        rules = value.get("Rules")
+        passes = None if value.get("Passes") == "unlimited" else _number(tags, "Passes")
+        if "Code" in value:
+            game = Game(value["Code"], rules=rules, draw=draw, passes=passes)
+        else:
+            row = choose(rules or Game().rules.game, draw, passes)
+            game = Game(code_of(value["Cards"].split(), row.game, row.draw))
+        if "Cards" in value:
+            token = tags["Cards"]
+            cards = [parse_named_card(card) for card in value["Cards"].split()]
+            if code_of(cards, game.rules.game, game.rules.draw) != code_of(
+                game.deck, game.rules.game, game.rules.draw
+            ):
+                raise token.error("these are not the cards the [Code] deals")
+    except RecordError:
+        raise
+    except ReflechiError as error:
+        raise token.error(str(error)) from None
+    game.tags = {name: text for name, text in value.items() if name not in _DERIVED}
+    return game
+
+
+def _number(tags: dict[str, _Token], name: str) -> int | None:
+    if name not in tags:
+        return None
+    text = tags[name].text
+    if not re.fullmatch(r"[0-9]{1,9}", text, re.ASCII):
+        raise tags[name].error(f"the tag {name} is a number")
+    return int(text)
+
+
+class _MoveText:
+    """Puts the tokens after the tags into the tree of a game, one by one."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.node = game.root
+        self.before = ""
+        self.starts = True  # whether the next comment stands before the first move of its line
+        self.ended: _Token | None = None
+        self.here: Node | None = None
+        self.redo: list[Node] = []
+        self.lines: list[tuple[Node, _Token]] = []
+
+    def take(self, token: _Token) -> None:
+        """Take the next token.
+
+        Raises
+        ------
+        RecordError
+            If it cannot stand here.
+        """
+        if self.ended is not None:
+            raise token.error("nothing but the tags of another game comes after the result")
+        getattr(self, f"_take_{token.kind}")(token)
+
+    def _take_unreadable(self, token: _Token) -> None:
+        raise token.error("expected a move, a comment in braces, a variation or a result")
+
+    def _take_tag(self, token: _Token) -> None:
+        raise token.error("a tag stands before the moves")
+
+    def _take_number(self, token: _Token) -> None:
+        if int(token.text) != self.node.number + 1:
+            raise token.error(f"expected action number {self.node.number + 1}")
+
+    def _take_move(self, token: _Token) -> None:
+        node = self.node
+        try:
+            added = self.game.add_variation(node, token.text)
+        except InvalidMoveError as error:
+            raise RecordError(str(error), token.line, token.column) from None
+        except IllegalMoveError as error:
+            assert isinstance(error.refusal, Refusal), "rules refuse moves"
+            raise token.error(f"refused by {error.refusal.rule}: {error.refusal}") from None
+        if self.lines and self.starts and added is node.children[0]:
+            raise token.error("this variation begins as the line it varies")
+        first = self._first_below(node, added)
+        if self.before:
+            first.note = replace(first.note, before=self.before)
+        self.before, self.starts, self.node = "", False, added
+
+    @staticmethod
+    def _first_below(node: Node, added: Node) -> Node:
+        while added.parent is not node:
+            assert added.parent is not None, "what was added lies below the node"
+            added = added.parent
+        return added
+
+    def _take_marks(self, token: _Token) -> None:
+        self._mark(token, token.text)
+
+    def _take_glyph(self, token: _Token) -> None:
+        self._mark(token, int(token.text))
+
+    def _mark(self, token: _Token, mark: str | int) -> None:
+        try:
+            glyph = parse_mark(mark)
+        except ReflechiError as error:
+            raise token.error(str(error)) from None
+        if self.starts and self.lines:
+            raise token.error("a mark stands behind a move")
+        note = self.node.note
+        if glyph not in note.marks:
+            self.node.note = replace(note, marks=(*note.marks, glyph))
+
+    def _take_open(self, token: _Token) -> None:
+        if self.node.parent is None or self.starts:
+            raise token.error("a variation stands behind the move it varies")
+        self.lines.append((self.node, token))
+        self.node, self.starts = self.node.parent, True
+
+    def _take_close(self, token: _Token) -> None:
+        if not self.lines:
+            raise token.error("no variation is open here")
+        if self.starts:
+            raise token.error("expected a move in this variation")
+        self._nothing_before(token)
+        self.node, _ = self.lines.pop()
+
+    def _take_end(self, token: _Token) -> None:
+        self._nothing_before(token)
+        if self.lines:
+            raise self.lines[-1][1].error("this variation is never closed")
+        self.ended = token
+
+    def _nothing_before(self, token: _Token) -> None:
+        if self.before:
+            raise token.error("expected the move that was commented before")
+
+    def _take_comment(self, token: _Token) -> None:
+        commands = [" ".join(found[1].split()) for found in _COMMAND.finditer(token.text)]
+        text = unescape_comment(_COMMAND.sub(" ", token.text))
+        if "before" in commands or (self.starts and self.lines):
+            commands = [command for command in commands if command != "before"]
+            if commands:
+                raise token.error("what is said before a move has no commands")
+            self.before = _joined(self.before, text)
+            return
+        for command in commands:
+            self._obey(token, command)
+        if text:
+            note = self.node.note
+            self.node.note = replace(note, comment=_joined(note.comment, text))
+
+    def _obey(self, token: _Token, command: str) -> None:
+        name, _, rest = command.partition(" ")
+        note = self.node.note
+        try:
+            match name:
+                case "here":
+                    self.here = self.node
+                case "redo":
+                    self.redo.append(self.node)
+                case "undone":
+                    self.node.note = replace(note, undone=True)
+                case "win":
+                    self.node.note = replace(note, verdict=rest)
+                case "hl":
+                    spots = tuple(map(self.game.read_highlight, rest.split()))
+                    self.node.note = replace(note, highlights=(*note.highlights, *spots))
+                case "refused":
+                    tried, _, rule = rest.partition(" ")
+                    attempt = Attempt(tried, str(Rule(rule)))
+                    self.node.note = replace(note, refused=(*note.refused, attempt))
+                case _:
+                    self.node.note = replace(note, other=(*note.other, command))
+        except ValueError as error:
+            raise token.error(str(error)) from None
+
+    def finish(self, tags: dict[str, _Token], last: _Token) -> None:
+        """Let the game stand where it stood, and compare it with what its tags say.
+
+        Raises
+        ------
+        RecordError
+            If something is left open, or a tag says what is not so.
+        """
+        if self.ended is None:
+            self._take_end(last)
+        self.stand_at_the_end()
+        game = self.game
+        moves, undoable = _number(tags, "Moves"), _number(tags, "Undo")
+        node = self.here or game.node
+        game.resume(
+            node,
+            sorted(self.redo, key=lambda one: -one.number),
+            _between(undoable, node.number, game.rules.undo),
+            max(node.number, moves or 0),
+        )
+        game.annotating = "Annotating" in tags
+        for name, so in (("Result", "won" if game.won else "*"), ("Score", str(game.score))):
+            if name in tags and tags[name].text != so:
+                raise tags[name].error(f"the moves lead to {name} {so!r}")
+
+    def stand_at_the_end(self) -> None:
+        """Stand at the end of the line that goes on."""
+        *_, end = [self.game.root, *self.game.root.mainline()]
+        self.game.goto(end)
+        self.game.resume(end, (), self.game.undoable, end.number)
+
+
+def _between(undoable: int | None, played: int, limit: int) -> int:
+    most = min(played, limit)
+    return most if undoable is None else min(undoable, most)
+
+
+def _joined(one: str, other: str) -> str:
+    return f"{one} {other}" if one and other else one or other

@@ -1,0 +1,254 @@
+"""The tree of a game: what was played from its deal, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from reflechi_widget.cards import Card
+from reflechi_widget.deals import DealCode
+from reflechi_widget.errors import IllegalMoveError, RecordError, SettingError
+from reflechi_widget.moves import Move, Transfer, parse_moves, transfer
+from reflechi_widget.position import FOUNDATIONS, Position
+from reflechi_widget.record.node import Node
+from reflechi_widget.record.notes import Highlight, parse_highlight, parse_mark
+from reflechi_widget.rules import (
+    Outcome,
+    Refusal,
+    Rules,
+    apply,
+    check,
+    deal,
+    legal_moves,
+    outcome,
+    score_after,
+)
+
+
+class Step(NamedTuple):
+    """An action that may be played, and where it would lead."""
+
+    move: Move
+    position: Position
+    score: int
+
+
+class Tree:
+    """A deal, the lines played from it, and a place in them.
+
+    Parameters
+    ----------
+    code
+        The deal.
+
+    Attributes
+    ----------
+    tags : dict of str to str
+        What else is known of the game: ``Player``, ``Date``….
+    errors : tuple of RecordError
+        What could not be read of it, for a game from a file.
+    """
+
+    def __init__(self, code: DealCode) -> None:
+        self._code = code
+        self._deck = code.deck
+        self._nodes: dict[int, Node] = {}
+        self._next_id = 0
+        dealt = deal(code.rules, self._deck)
+        self._node = self._root = self._add(None, dealt, code.rules.start, None)
+        self.tags: dict[str, str] = {}
+        self.errors: tuple[RecordError, ...] = ()
+
+    @property
+    def code(self) -> str:
+        """The deal code."""
+        return str(self._code)
+
+    @property
+    def rules(self) -> Rules:
+        """The row of the rules table the game is played by."""
+        return self._code.rules
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """All cards, the first dealt first, the undrawn ones too."""
+        return self._deck
+
+    @property
+    def root(self) -> Node:
+        """The deal, from which all lines go out."""
+        return self._root
+
+    @property
+    def node(self) -> Node:
+        """Where the game stands."""
+        return self._node
+
+    @property
+    def position(self) -> Position:
+        """Where all cards lie, the undrawn ones too."""
+        return self._node.position
+
+    @property
+    def score(self) -> int:
+        """The score."""
+        return self._node.score
+
+    @property
+    def won(self) -> bool:
+        """Whether all cards are on the foundations."""
+        return outcome(self.position) is Outcome.WON
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The actions from the deal to here. O(actions)."""
+        return tuple(node.move for node in self._node.path() if node.move is not None)
+
+    def find(self, id: int) -> Node:
+        """Give a node by its number. O(1).
+
+        Raises
+        ------
+        SettingError
+            If the game has none of this number.
+        """
+        try:
+            return self._nodes[id]
+        except (KeyError, TypeError):
+            raise SettingError(f"this game has no move of that number: {id!r}") from None
+
+    def legal_moves(self) -> list[Move]:
+        """List every legal move; see `rules.legal_moves`."""
+        return legal_moves(self.position)
+
+    def _add(self, move: Move | None, position: Position, score: int, parent: Node | None) -> Node:
+        node = Node(self._next_id, move, position, score, parent)
+        self._next_id += 1
+        self._nodes[node.id] = node
+        return node
+
+    def _remove(self, node: Node) -> None:
+        assert node.parent is not None, "the deal is never removed"
+        node.parent.children.remove(node)
+        for gone in node.walk():
+            del self._nodes[gone.id]
+
+    def _steps(self, position: Position, score: int, moves: Iterable[Move]) -> list[Step] | Refusal:
+        steps = []
+        spec = self.rules.spec
+        for move in moves:
+            refusal = check(position, move)
+            if refusal is not None:
+                return refusal
+            done = apply(position, move)
+            score = score_after(self.rules, score, spec[done.source].role, spec[done.target].role)
+            position = done.position
+            steps.append(Step(_plain(move), position, score))
+        return steps
+
+    def add_variation(self, node: Node, move: Move | str) -> Node:
+        """Add a move after a node without standing there; O(1), the counter is not touched.
+
+        Returns
+        -------
+        Node
+            The new node, or the one that is there already.
+
+        Raises
+        ------
+        InvalidMoveError
+            If the token cannot be read.
+        IllegalMoveError
+            If a rule refuses it; nothing is changed.
+        """
+        steps = self._steps(node.position, node.score, parse_moves(move))
+        if isinstance(steps, Refusal):
+            raise IllegalMoveError(steps, str(move))
+        for step in steps:
+            there = node.child(step.move)
+            if there is None:
+                there = self._add(step.move, step.position, step.score, node)
+                node.children.append(there)
+            node = there
+        return node
+
+    def promote(self, node: Node) -> None:
+        """Move a line one place towards the one that goes on. O(variations)."""
+        self._shift(node, -1)
+
+    def demote(self, node: Node) -> None:
+        """Move a line one place away from the one that goes on. O(variations)."""
+        self._shift(node, +1)
+
+    def _shift(self, node: Node, by: int) -> None:
+        node = self.find(node.id)
+        if node.parent is None:
+            return
+        siblings = node.parent.children
+        place = siblings.index(node)
+        other = place + by
+        if 0 <= other < len(siblings):
+            siblings[place], siblings[other] = siblings[other], siblings[place]
+
+    def comment(self, text: str, node: Node | None = None, *, before: bool = False) -> None:
+        """Say something of a move, in place of what was said.
+
+        Parameters
+        ----------
+        text
+            Plain text; nothing removes the comment.
+        node
+            The move; None is where the game stands.
+        before
+            Whether it is to be read before the move.
+        """
+        if not isinstance(text, str):
+            raise SettingError(f"a comment is text, not {text!r}")
+        self._say(node, **{"before" if before else "comment": text})
+
+    def mark(self, mark: str | int, node: Node | None = None, *, on: bool = True) -> None:
+        """Set a mark on a move, such as ``"?!"``, or take it away.
+
+        Raises
+        ------
+        SettingError
+            If there is no such mark.
+        """
+        glyph = parse_mark(mark)
+        marks = tuple(one for one in (node or self._node).note.marks if one != glyph)
+        self._say(node, marks=(*marks, glyph) if on else marks)
+
+    def highlight(self, *spots: str, node: Node | None = None) -> None:
+        """Point at cards and piles, such as ``"9H"``, ``"3"``, ``"9H>3"``; nothing clears.
+
+        Raises
+        ------
+        SettingError
+            If one is neither a card nor a pile, nor an arrow between them.
+        """
+        self._say(node, highlights=tuple(map(self.read_highlight, spots)))
+
+    def read_highlight(self, text: str) -> Highlight:
+        """Read a highlight of this game's cards and piles.
+
+        Raises
+        ------
+        SettingError
+            If an end is neither a card nor a pile of this game.
+        """
+        found = parse_highlight(text)
+        for spot in (found.spot, found.to):
+            known = isinstance(spot, Card) or spot == FOUNDATIONS or spot in self.rules.spec
+            if spot is not None and not known:
+                raise SettingError(f"this game has no such pile: {str(spot)!r}")
+        return found
+
+    def _say(self, node: Node | None, **changed: Any) -> None:
+        node = node or self._node
+        node.note = replace(node.note, **changed)
+
+
+def _plain(move: Move) -> Move:
+    """Give a move without the source that was written as a check: it has been checked."""
+    return transfer(move.card, move.target) if isinstance(move, Transfer) else move

@@ -1,0 +1,142 @@
+"""A game as text: Patience Game Notation, ``.pagn``. The grammar is in ``docs/notation.md``."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+
+from reflechi_widget.moves import Draw
+from reflechi_widget.record.escapes import escape_comment, escape_value
+from reflechi_widget.record.game import Game
+from reflechi_widget.record.node import Node
+from reflechi_widget.record.notes import NO_NOTE, Note, mark_of
+
+#: Version of the format; a reader says so if it is asked to read another.
+FORMAT = "1"
+
+_WIDTH = 90
+# A move number stands before every so many actions, and before each variation.
+_EVERY = 10
+_MOST_DRAWS = 999
+#: How points are counted here: the table of the game's own rules page.
+SCORING = "standard"
+
+
+def write_game(game: Game) -> str:
+    """Write a game with all that is said of it; `read_game` gives an equal one. O(nodes).
+
+    Parameters
+    ----------
+    game
+        The game. All its cards are written out, the undrawn ones too.
+    """
+    tags = [f'[{name} "{escape_value(value)}"]' for name, value in _tags(game).items()]
+    words = [*_words(game), "won" if game.won else "*"]
+    return "\n".join([*tags, "", *_wrap(words), ""])
+
+
+def _tags(game: Game) -> dict[str, str]:
+    rules = game.rules
+    derived = {
+        "Format": FORMAT,
+        "Game": rules.title,
+        "Rules": rules.game,
+        "Draw": str(rules.draw),
+        "Passes": "unlimited" if rules.passes is None else str(rules.passes),
+        "Scoring": SCORING,
+        "Code": game.code,
+        "Cards": " ".join(game.deck),
+        "Result": "won" if game.won else "*",
+        "Score": str(game.score),
+        "Moves": str(game.move_count),
+        "Undo": str(game.undoable),
+    }
+    if game.annotating:
+        derived["Annotating"] = "yes"
+    return derived | game.tags
+
+
+def _words(game: Game) -> Iterator[str]:
+    """Write the tree, each line before its variations; without recursion, however deep it is."""
+    places = _places(game)
+    yield from _said_after(game.root, places)
+    waiting: list[str | tuple[Node, bool]] = [(node, True) for node in game.root.children[:1]]
+    while waiting:
+        entry = waiting.pop()
+        if isinstance(entry, str):
+            yield entry
+            continue
+        node, leads = entry
+        last, token = _token(node, places)
+        if node.note.before:
+            yield f"{{[%before] {escape_comment(node.note.before)}}}"
+        if node.number % _EVERY == 1 or not leads:
+            yield f"{node.number}."
+        yield token + "".join(mark_of(glyph).suffix for glyph in last.note.marks[:1])
+        yield from _said_after(last, places)
+        waiting += [(child, True) for child in last.children[:1]]
+        if leads and node.parent is not None:
+            for variation in reversed(node.parent.children[1:]):
+                waiting += [")", (variation, False), "("]
+
+
+def _token(node: Node, places: Mapping[int, str]) -> tuple[Node, str]:
+    """Give the token of a node, or of a run of draws, and the last node it stands for."""
+    last, draws = node, 1
+    while (
+        isinstance(last.move, Draw)
+        and draws < _MOST_DRAWS
+        and last.note == NO_NOTE
+        and last.id not in places
+        and len(last.children) == 1
+        and (last is not node or node.parent is None or len(node.parent.children) == 1)
+        and isinstance(last.children[0].move, Draw)
+        and not last.children[0].note.before
+    ):
+        last, draws = last.children[0], draws + 1
+    return last, f"D{draws}" if draws > 1 else str(node.move)
+
+
+def _places(game: Game) -> dict[int, str]:
+    """Say where the game stands, unless at the end of its line, and what it would redo."""
+    places = {node.id: "redo" for node in game.undone}
+    *_, end = [game.root, *game.root.mainline()]
+    if game.node is not end:
+        places[game.node.id] = "here"
+    return places
+
+
+def _said_after(node: Node, places: Mapping[int, str]) -> Iterator[str]:
+    """Write what is said of a move: glyphs, then one comment with its commands."""
+    note = node.note
+    for place, glyph in enumerate(note.marks):
+        if place or not mark_of(glyph).suffix or node.move is None:
+            yield f"${glyph}"
+    commands = [*([places[node.id]] if node.id in places else []), *_commands(note)]
+    parts = [f"[%{command}]" for command in commands]
+    if note.comment:
+        parts.append(escape_comment(note.comment))
+    if parts:
+        yield f"{{{' '.join(parts)}}}"
+
+
+def _commands(note: Note) -> Iterator[str]:
+    if note.undone:
+        yield "undone"
+    if note.verdict:
+        yield f"win {note.verdict}"
+    if note.highlights:
+        yield "hl " + " ".join(map(str, note.highlights))
+    for attempt in note.refused:
+        yield f"refused {attempt.token} {attempt.rule}"
+    yield from note.other
+
+
+def _wrap(words: Iterable[str]) -> list[str]:
+    """Break lines at spaces; brackets stand close to what they hold."""
+    text = ""
+    for word in words:
+        apart = text and not text.endswith("\0") and word != ")"
+        text += (" " if apart else "") + ("(\0" if word == "(" else word)
+    plain = text.replace("\0", "")
+    return textwrap.wrap(plain, _WIDTH, break_long_words=False, break_on_hyphens=False)
