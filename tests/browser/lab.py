@@ -91,6 +91,18 @@ class Lab:
         saved: dict[str, Any] = json.loads((self.server.work / path).read_text())
         return saved
 
+    def copy_untrusted(self) -> str:
+        """Save, and give the name of a copy as it comes from somebody else.
+
+        A notebook that was run here is trusted here, and then JupyterLab insists on the widget
+        even if there is none any more. Readers elsewhere get what this copy shows.
+        """
+        document = self.save()
+        document["metadata"]["title"] = "a copy whose contents nobody here has signed"
+        name = f"copy{next(_numbers)}.ipynb"
+        (self.server.work / name).write_text(json.dumps(document))
+        return name
+
     def wait_ready(self) -> None:
         """Wait until the notebook has a kernel that is connected and has nothing to do."""
         self.page.wait_for_function("() => !!window.jupyterapp?.shell")

@@ -8,7 +8,7 @@ from browser.board import Board
 from browser.lab import Lab
 from browser.tables import MIXED, board, cell, play
 
-SLEEP = 8
+SLEEP = 6
 # A click that waited for the cell would be answered after this.
 SOON = "time.monotonic() < started + 0.75 * length"
 WATCH = f"""
