@@ -28,8 +28,6 @@ from browser.tables import (
 
 FOLDER = ROOT / "docs" / "screenshots"
 WINDOW = ViewportSize(width=1080, height=900)
-# The output area of a window this wide is 600 px.
-NARROW = ViewportSize(width=760, height=900)
 
 
 def main() -> None:
@@ -99,10 +97,8 @@ def longest_column(lab: Lab, name: str) -> None:
 
 def narrow(lab: Lab, name: str) -> None:
     code, moves = winning_line(3)
-    lab.page.set_viewport_size(NARROW)
-    _played(lab, code, moves[:30])
+    _played(lab, code, moves[:30]).resize(600)
     _take(lab, name)
-    lab.page.set_viewport_size(WINDOW)
 
 
 def draw_3_fan(lab: Lab, name: str) -> None:

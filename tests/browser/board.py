@@ -162,6 +162,18 @@ class Board:
         yield
         self.wait_rev(rev + 1)
 
+    def resize(self, width: int) -> None:
+        """Give the output this width, as a narrow window would."""
+        self.root.evaluate(
+            "(root, width) => { root.parentElement.style.width = `${width}px` }", width
+        )
+        self._wait(f"(root) => Math.abs(root.getBoundingClientRect().width - {width}) < 2")
+        # The board hears of its width in the next frame.
+        self.page.evaluate(
+            "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))"
+        )
+        self.still()
+
     # The pointer
 
     def card(self, card: str) -> Locator:

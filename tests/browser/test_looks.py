@@ -6,7 +6,6 @@ from itertools import pairwise
 
 import pytest
 
-from browser.board import Board
 from browser.lab import Lab
 from browser.tables import FIRST_DEAL, LONGEST, LONGEST_MOVES, MIXED, show
 
@@ -40,18 +39,6 @@ _RATIO = """
 """
 
 
-def _resize(board: Board, width: int) -> None:
-    """Give the output this width, as a narrow window would."""
-    board.root.evaluate("(root, width) => { root.parentElement.style.width = `${width}px` }", width)
-    board.page.wait_for_function(
-        "([root, width]) => Math.abs(root.getBoundingClientRect().width - width) < 2",
-        arg=[board.root.element_handle(), width],
-    )
-    # The board hears of its width in the next frame.
-    board.page.evaluate("() => new Promise((r) => requestAnimationFrame(() => setTimeout(r, 50)))")
-    board.still()
-
-
 @pytest.mark.parametrize("width", [740, 600, 480, 380])
 def test_the_longest_column_stays_on_the_board_with_every_card_legible(
     desk: Lab, width: int
@@ -59,7 +46,7 @@ def test_the_longest_column_stays_on_the_board_with_every_card_legible(
     board = show(desk, LONGEST, f"for t in {LONGEST_MOVES!r}: table.play(t, strict=True)")
     desk.run(1)
     board.check_agrees()
-    _resize(board, width)
+    board.resize(width)
     table = board.root.locator(".rfl-table").bounding_box()
     assert table
     cards = [board.card(card).bounding_box() for card in board.columns()[6]]
@@ -90,7 +77,7 @@ def test_resizing_in_mid_flight_leaves_a_run_together(desk: Lab) -> None:
     desk.run(1)
     board.check_agrees()
     board.drag("KS", "1")
-    _resize(board, 520)
+    board.resize(520)
     board.wait_moves(len(LONGEST_MOVES) + 1)
     board.check_agrees()
     lefts = {
