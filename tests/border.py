@@ -9,9 +9,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from reflechi_widget.record import Game
+from reflechi_widget.record import Game, read_game
 from reflechi_widget.session import Session
-from reflechi_widget.wire import Prefs, texts_of
+from reflechi_widget.wire import Prefs, record_view, study_base, texts_of
 
 FOLDER = Path(__file__).parent / "samples"
 
@@ -36,6 +36,10 @@ def states() -> dict[str, Any]:
         won.play(token)
     made["state_won"] = won.view()
     made["texts_en"] = texts_of("en")
+    annotated = read_game((FOLDER.parent / "data" / "format_1.pagn").read_text("utf-8"))
+    made["record_annotated"] = record_view(annotated)
+    made["record_study"] = record_view(annotated, frames=True)
+    made["study_base"] = study_base(annotated)
     return made
 
 

@@ -267,3 +267,54 @@ def test_settings_change_without_touching_the_game(session: Session) -> None:
     session.set_prefs(Prefs(interactive_rules=False))
     assert session.view()["refusal"] is None
     assert session.game.score == 10
+
+
+def test_the_page_annotates_the_record_and_steps_through_it(session: Session) -> None:
+    page = Page(session)
+    assert session.record() == {}
+    session.annotate(True)
+    page.look()
+    for token in ("AD-F", "D", "D"):
+        assert page.send("move", move=token)
+    assert page.send("goto", node=1)
+    assert session.game.score == 10
+    assert session.game.move_count == 3
+    assert page.send("comment", node=2, text="**why**", before=False)
+    assert page.send("mark", node=2, glyph=4)
+    assert session.game.find(2).note.comment == "**why**"
+    assert session.game.find(2).note.marks == (4,)
+    assert page.send("mark", node=2, glyph=4)
+    assert session.game.find(2).note.marks == ()
+    assert page.send("move", move="D")
+    assert page.send("goto", node=0)
+    assert page.send("stock")
+    assert [child.id for child in session.game.root.children] == [1, 4]
+    assert page.send("promote", node=4)
+    assert [child.id for child in session.game.root.children] == [4, 1]
+    assert page.send("delete", node=4)
+    assert session.game.node is not None
+    assert session.game.node.id == 0
+
+
+@pytest.mark.parametrize(
+    ("cmd", "args"),
+    [
+        ("goto", {"node": 99}),
+        ("mark", {"node": 0, "glyph": 999}),
+        ("delete", {"node": 0}),
+        ("comment", {"node": 99, "text": "x", "before": False}),
+    ],
+)
+def test_what_the_record_does_not_have_is_a_bad_command(
+    session: Session, cmd: str, args: dict[str, Any]
+) -> None:
+    before = session.game
+    assert refused(Page(session).send(cmd, **args)) == "bad-command"
+    assert session.game == before
+
+
+def test_a_refused_attempt_stands_in_the_record_with_its_sentence(session: Session) -> None:
+    session.annotate(True)
+    session.play("7H-3")
+    (refusal,) = session.record()["nodes"][0]["refused"]
+    assert refusal.startswith("7H-3: 7♥ cannot be lifted with 9♦ on it")

@@ -11,7 +11,7 @@ from hypothesis import given
 import reflechi_widget as rw
 from border import FOLDER, as_json, states
 from reflechi_widget.session import Session
-from reflechi_widget.wire import _ARGUMENTS, Prefs, parse, parse_prefs
+from reflechi_widget.wire import ARGUMENTS, Prefs, parse, parse_prefs, record_view, study_base
 from strategies import games, json_values
 
 COMMANDS: list[dict[str, Any]] = json.loads((FOLDER / "commands.json").read_text("utf-8"))
@@ -33,7 +33,7 @@ def test_every_sample_command_is_read_and_obeyed() -> None:
 
 
 def test_the_samples_hold_every_command() -> None:
-    assert {message["cmd"] for message in COMMANDS} == set(_ARGUMENTS)
+    assert {message["cmd"] for message in COMMANDS} == set(ARGUMENTS)
 
 
 def changed(**parts: Any) -> dict[str, Any]:
@@ -166,3 +166,48 @@ def test_settings_that_are_not_whole_and_right_are_refused(value: object) -> Non
 def test_any_other_value_is_refused_without_an_exception(value: Any) -> None:
     session = Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
     assert not session.handle(value)
+
+
+def visible_cards(frame: str) -> set[str]:
+    """Read the cards a frame names."""
+    piles = [word.partition(":")[2].rpartition("|")[2] for word in frame.split()]
+    return {pile[i : i + 2] for pile in piles for i in range(0, len(pile), 2)}
+
+
+@given(games())
+def test_a_study_names_no_card_that_no_frame_of_it_shows(game: rw.Game) -> None:
+    view, base = record_view(game, frames=True), study_base(game)
+    shown = set().union(*(visible_cards(node["frame"]) for node in view["nodes"]))
+    assert base["keys"].keys() == shown
+    sent = json.dumps([view, base], ensure_ascii=False)
+    for card in set(game.deck) - shown:
+        assert f'"{card}"' not in sent
+        assert card.symbol not in sent
+
+
+def test_the_record_tells_the_page_who_follows_whom_parents_first() -> None:
+    view = STATES["record_annotated"]
+    seen: set[int] = set()
+    for node in view["nodes"]:
+        assert node["parent"] in seen or node["parent"] is None
+        seen.add(node["id"])
+    assert view["cursor"] in seen
+    first = view["nodes"][1]
+    assert (first["token"], first["text"], first["number"]) == ("AH-F", "A♥ ↑", 1)
+    assert any(node["refused"] for node in view["nodes"])
+
+
+def test_highlights_go_out_as_keys_and_places_and_none_that_cannot_be_seen() -> None:
+    game = rw.Game("TF1-D1N-AAAAAAB")
+    game.highlight("6D", "3", "F", "JS", "AD>F", "6D>JS", "W>2")
+    view = record_view(game)["nodes"][0]["highlights"]
+    keys = {card: key for key, card in enumerate(game.deck)}
+    assert view["cards"] == [keys[rw.parse_card("6D")]]
+    assert view["piles"] == ["3", "FS", "FH", "FD", "FC"]
+    assert view["arrows"] == [(keys[rw.parse_card("AD")], "FD"), ("W", "2")]
+
+
+def test_a_comment_that_cannot_be_sent_is_sent_as_far_as_it_can() -> None:
+    game = rw.Game("TF1-D1N-AAAAAAB")
+    game.comment("half \ud800 a pair")
+    assert record_view(game)["nodes"][0]["comment"] == "half ? a pair"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import RLock, current_thread, main_thread
@@ -25,7 +25,7 @@ from reflechi_widget.moves import DRAW, RECYCLE, Draw, Move, Transfer, parse_mov
 from reflechi_widget.position import FOUNDATIONS, PileId
 from reflechi_widget.record import Game, Node
 from reflechi_widget.rules import OUTSIDE_THE_GAME, Refusal, Rule, target_of
-from reflechi_widget.wire import Command, Moment, Prefs, parse, view_of
+from reflechi_widget.wire import Command, Moment, Prefs, parse, record_view, view_of
 
 _log = logging.getLogger(__name__)
 
@@ -78,6 +78,19 @@ def _whole() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
         if held and callable(before):
             before(*held[0])
+
+
+def _toggle_mark(game: Game, node: Node, args: Mapping[str, Any]) -> None:
+    game.mark(args["glyph"], node, on=args["glyph"] not in node.note.marks)
+
+
+_NOTES: Mapping[str, Callable[[Game, Node, Mapping[str, Any]], None]] = {
+    "comment": lambda game, node, args: game.comment(args["text"], node, before=args["before"]),
+    "mark": _toggle_mark,
+    "promote": lambda game, node, _: game.promote(node),
+    "demote": lambda game, node, _: game.demote(node),
+    "delete": lambda game, node, _: game.delete(node),
+}
 
 
 class Session:
@@ -180,6 +193,13 @@ class Session:
             moment = Moment(self._rev, self._deal, shown, self._said, self._handled)
             return view_of(self._game, moment, self.prefs.language)
 
+    def record(self) -> dict[str, Any]:
+        """Give the tree of moves as the page may know it; nothing while it is not annotated."""
+        with self.lock:
+            if not self._game.annotating:
+                return {}
+            return record_view(self._game, self.prefs.language)
+
     def set_prefs(self, prefs: Prefs) -> None:
         """Change the settings; a game under way is not touched."""
         with self._action():
@@ -260,9 +280,50 @@ class Session:
                 rules = row.game
                 if draw is None and passes is None:
                     draw, passes = row.draw, row.passes
+            annotating = self._game.annotating
             self._game = Game(code, rules=rules, draw=draw, passes=passes)
+            self._game.annotating = annotating
             self._deal += 1
             return self._accept(sender, None, self._say("said.deal", text=self._game.code))
+
+    # The record ------------------------------------------------------------------------------
+
+    def annotate(self, on: bool) -> None:
+        """Keep the record and show it, or stop keeping what is undone and refused."""
+        with self._action():
+            self._game.annotating = on
+            self._publish()
+
+    def goto(self, node: int, sender: str = CELL) -> Reply:
+        """Stand at another move; what is played there becomes a variation.
+
+        Raises
+        ------
+        SettingError
+            If there is no such move.
+        """
+        with self._action():
+            self._game.goto(self._game.find(node))
+            return self._accept(
+                sender, None, self._say("said.goto", text=str(self._game.node.number))
+            )
+
+    def note(self, change: Callable[[Game], None], sender: str = CELL) -> Reply:
+        """Change what is said of moves, or the order of variations.
+
+        Raises
+        ------
+        SettingError
+            If it cannot be said; nothing is changed.
+        """
+        with self._action():
+            stood = self._game.node
+            change(self._game)
+            if self._game.node is not stood:  # its line was deleted
+                return self._accept(sender, None, self._say_place())
+            reply = self._reply(None, None)
+            self._publish()
+            return reply
 
     # What the page asks for -----------------------------------------------------------------
 
@@ -315,6 +376,11 @@ class Session:
                 return self.redo(sender)
             case "new_game":
                 return self.new_game(args.get("code"), draw=args.get("draw"), sender=sender)
+            case "goto":
+                return self.goto(args["node"], sender)
+        if command.cmd in _NOTES:
+            change = _NOTES[command.cmd]
+            return self.note(lambda game: change(game, game.find(args["node"]), args), sender)
         raise AssertionError(f"a command that was read has no meaning: {command.cmd!r}")
 
     # How it is carried out ------------------------------------------------------------------
@@ -363,6 +429,9 @@ class Session:
         self, message: str, cards: Sequence[Card] = (), piles: Sequence[PileId] = (), text: str = ""
     ) -> str:
         return texts.say(message, self.prefs.language, cards=cards, piles=piles, text=text)
+
+    def _say_place(self) -> str:
+        return self._say("said.goto", text=str(self._game.node.number))
 
     def _say_move(self, node: Node) -> str:
         rules = self._game.rules

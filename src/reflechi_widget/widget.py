@@ -30,7 +30,9 @@ from reflechi_widget.wire import is_rev, parse_prefs, texts_of
 _log = logging.getLogger(__name__)
 _STATIC = Path(__file__).parent / "static"
 # What the session alone changes: these are set together and announced afterwards.
-_OURS = frozenset({"state", "code", "score", "move_count", "won", "last_refusal", "position"})
+_OURS = frozenset(
+    {"state", "record", "code", "score", "move_count", "won", "last_refusal", "position"}
+)
 
 
 class _Fresh(t.Dict):
@@ -78,6 +80,8 @@ class Solitaire(anywidget.AnyWidget):
         Whether a refused move shows the rule that forbids it.
     double_click
         Whether two quick taps look for a place in the tableau.
+    annotate
+        Whether the record stands beside the board, with what was undone and refused.
 
     Attributes
     ----------
@@ -96,6 +100,7 @@ class Solitaire(anywidget.AnyWidget):
     _css = _STATIC / "widget.css"
 
     state = _Fresh(read_only=True).tag(sync=True)
+    record = _Fresh(read_only=True).tag(sync=True)
     texts = _Fresh(read_only=True).tag(sync=True)
     prefs = _Fresh().tag(sync=True)
     seen_rev = t.Int(0).tag(sync=True, echo_update=False)
@@ -117,6 +122,7 @@ class Solitaire(anywidget.AnyWidget):
         language: str = "en",
         interactive_rules: bool = True,
         double_click: bool = True,
+        annotate: bool = False,
     ) -> None:
         prefs = {
             "language": language,
@@ -125,9 +131,9 @@ class Solitaire(anywidget.AnyWidget):
         }
         self._news: deque[Any] = deque()
         self._telling = Lock()
-        self._session = Session(
-            Game(code, rules=rules, draw=draw, passes=passes), parse_prefs(prefs)
-        )
+        game = Game(code, rules=rules, draw=draw, passes=passes)
+        game.annotating = annotate
+        self._session = Session(game, parse_prefs(prefs))
         self.set_trait("texts", texts_of(language))
         self._publish()
         self._news.clear()  # nobody can have watched the first values come
@@ -226,6 +232,36 @@ class Solitaire(anywidget.AnyWidget):
         ]
         return StillBoard(game.position, facts, language, moves=game.moves)
 
+    # The record -------------------------------------------------------------------------------
+
+    def annotate(self, on: bool = True) -> None:
+        """Show the record beside the board and keep what is undone and refused, or stop that."""
+        self._session.annotate(on)
+
+    def comment(self, text: str, *, before: bool = False) -> None:
+        """Say something of the last move; plain text with a safe subset of Markdown."""
+        self._session.note(lambda game: game.comment(text, before=before))
+
+    def mark(self, mark: str | int, *, on: bool = True) -> None:
+        """Set a mark on the last move, such as ``"?!"``, or take it away.
+
+        Raises
+        ------
+        SettingError
+            If there is no such mark.
+        """
+        self._session.note(lambda game: game.mark(mark, on=on))
+
+    def highlight(self, *spots: str) -> None:
+        """Point at cards and piles, such as ``"9H"``, ``"3"``, ``"9H>3"``; nothing clears.
+
+        Raises
+        ------
+        SettingError
+            If one is neither a card nor a pile, nor an arrow between them.
+        """
+        self._session.note(lambda game: game.highlight(*spots))
+
     def _show(self, reply: Reply) -> Reply:
         """Put a refusal into the output of the cell that caused it."""
         if reply.refusal is not None:
@@ -250,6 +286,8 @@ class Solitaire(anywidget.AnyWidget):
         """Set the values, then the state; called by the session with its lock held."""
         for name, value in self._session.values().items():
             self.set_trait(name, value)
+        # The record first: when the state arrives, the page has the move it speaks of.
+        self.set_trait("record", self._session.record())
         self.set_trait("state", self._session.view())
 
     def notify_change(self, change: Any) -> None:

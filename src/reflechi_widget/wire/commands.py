@@ -1,8 +1,6 @@
-"""The border to the page: commands in, whole states out, nothing else.
+"""What comes in: wishes of the player and settings. It is not trusted.
 
-What is read here comes from outside and is not trusted: `parse` accepts exactly the messages
-listed in `_ARGUMENTS` and nothing near them. What is written here is seen by the player: `view_of`
-leaves out every card that lies face down.
+`parse` accepts exactly the messages listed in `ARGUMENTS` and nothing near them.
 """
 
 from __future__ import annotations
@@ -12,12 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from reflechi_widget import texts
-from reflechi_widget.cards import Card
 from reflechi_widget.errors import CommandError, SettingError
-from reflechi_widget.moves import RECYCLE
-from reflechi_widget.position import Pile
-from reflechi_widget.record import Game
-from reflechi_widget.rules import PileSpec, Refusal, Role, check, targets
 
 #: Version of the messages and of the state; both sides must speak the same.
 WIRE_VERSION = 1
@@ -25,6 +18,7 @@ WIRE_VERSION = 1
 _KEYS = frozenset({"v", "id", "sender", "base_rev", "cmd", "args"})
 _LARGEST = 2**53  # what a number in the page holds exactly
 _LONGEST = 120
+_LONGEST_COMMENT = 20_000
 
 
 def is_rev(value: object) -> bool:
@@ -37,8 +31,23 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str) and 0 < len(value) <= _LONGEST and value.isprintable()
 
 
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_comment(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= _LONGEST_COMMENT and can_be_sent(value)
+
+
+def can_be_sent(text: str) -> bool:
+    """Tell whether a text is whole: half a surrogate pair can be read but never be sent."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+_NODE = {"node": is_rev}
+
 # Every command, with the arguments it may come with and what each of them must be.
-_ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
+ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
     "move": ({"move": _is_text},),
     "tap": ({"card": _is_text},),
     "double_tap": ({"card": _is_text},),
@@ -46,6 +55,9 @@ _ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
     "undo": ({},),
     "redo": ({},),
     "new_game": ({"draw": is_rev}, {"code": _is_text}),
+    **dict.fromkeys(("goto", "promote", "demote", "delete"), (_NODE,)),
+    "comment": ({**_NODE, "text": _is_comment, "before": _is_flag},),
+    "mark": ({**_NODE, "glyph": is_rev},),
 }
 
 
@@ -91,7 +103,7 @@ def parse(message: object) -> Command:
         if not _is_text(message[key]):
             raise CommandError(f"{key} is a short text: {_short(message[key])}")
     args = message["args"]
-    for shape in _ARGUMENTS.get(message["cmd"], ()):
+    for shape in ARGUMENTS.get(message["cmd"], ()):
         if (
             isinstance(args, dict)
             and args.keys() == shape.keys()
@@ -136,108 +148,3 @@ def parse_prefs(value: object) -> Prefs:
         raise SettingError(f"language is a short text: {_short(value['language'])}")
     texts.check_language(value["language"])
     return Prefs(**value)
-
-
-def texts_of(language: str) -> dict[str, Any]:
-    """Give the words of a language for the page: the trait ``texts``."""
-    return {
-        "language": language,
-        "labels": texts.labels(language),
-        "cards": texts.card_names(language),
-    }
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """What belongs to a state besides the game.
-
-    Attributes
-    ----------
-    rev, deal
-        Numbers of this state and of the deal on this table.
-    refusal
-        The refusal to show, or None.
-    said
-        What just happened, in words.
-    handled
-        Sender and number of the last command dealt with.
-    """
-
-    rev: int
-    deal: int
-    refusal: Refusal | None
-    said: str
-    handled: tuple[str, int] | None
-
-
-def view_of(game: Game, moment: Moment, language: str) -> dict[str, Any]:
-    """Give the state as the page may know it: the trait ``state``.
-
-    A fresh value each time: nobody changes a game through it.
-    """
-    keys = {card: key for key, card in enumerate(game.deck)}
-    position = game.position
-    return {
-        "v": WIRE_VERSION,
-        "rev": moment.rev,
-        "deal": moment.deal,
-        "game": {
-            "name": game.rules.game,
-            "title": game.rules.title,
-            "code": game.code,
-            "draw": game.rules.draw,
-        },
-        "piles": [
-            _pile_view(spec, position.piles[spec.id], _mark(spec, game), keys, language)
-            for spec in game.rules.piles
-        ],
-        "targets": {str(keys[card]): list(piles) for card, piles in targets(position).items()},
-        "score": game.score,
-        "moves": game.move_count,
-        "undo": game.undoable,
-        "redo": game.redoable,
-        "won": game.won,
-        "refusal": _refusal_view(game, moment.refusal, keys, language),
-        "said": moment.said,
-        "handled": None
-        if moment.handled is None
-        else {"sender": moment.handled[0], "id": moment.handled[1]},
-    }
-
-
-def _mark(spec: PileSpec, game: Game) -> str:
-    """Give the faint sign on an empty place."""
-    if spec.role is Role.STOCK:
-        return "↻" if check(game.position, RECYCLE) is None else ""
-    return spec.base.mark if spec.base else ""
-
-
-def _pile_view(
-    spec: PileSpec, pile: Pile, mark: str, keys: Mapping[Card, int], language: str
-) -> dict[str, Any]:
-    return {
-        "id": spec.id,
-        "role": spec.role,
-        "name": texts.pile_name(spec.id, language),
-        "mark": mark,
-        "down": pile.down,
-        "cards": [{"key": keys[card], "card": str(card)} for card in pile.up],
-        "fan": spec.fan,
-    }
-
-
-def _refusal_view(
-    game: Game, refusal: Refusal | None, keys: Mapping[Card, int], language: str
-) -> dict[str, Any] | None:
-    if refusal is None:
-        return None
-    visible = {card for pile in game.position.piles.values() for card in pile.up}
-    marked = [keys[card] if card in visible else None for card in refusal.cards]
-    return {
-        "rule": refusal.rule,
-        "title": refusal.title(language),
-        "sentence": refusal.sentence(language),
-        "meant": [key for key in marked[:1] if key is not None],
-        "blockers": [key for key in marked[1:] if key is not None],
-        "piles": [pile for pile in refusal.piles if pile in game.rules.spec],
-    }

@@ -1,0 +1,174 @@
+"""What goes out of a record: the tree of moves, what is said of them, and the frames of a study."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from reflechi_widget import texts
+from reflechi_widget.cards import Card
+from reflechi_widget.errors import ReflechiError
+from reflechi_widget.moves import Draw, Move, Transfer, parse_moves
+from reflechi_widget.position import FOUNDATIONS, Position
+from reflechi_widget.record import MARKS, Game, Highlight, Mark, Node, mark_of
+from reflechi_widget.record.notes import Attempt, Spot
+from reflechi_widget.rules import Role, check
+from reflechi_widget.wire.view import game_view, pile_template
+
+RECORD_VERSION = 1
+
+
+def record_view(game: Game, language: str = "en", *, frames: bool = False) -> dict[str, Any]:
+    """Give the tree of a game for the page: the trait ``record``. O(nodes).
+
+    Parameters
+    ----------
+    game
+        The game.
+    language
+        Language of the words round it; comments stay as they were written.
+    frames
+        Whether each node carries its piles, as a study needs them.
+    """
+    return {
+        "v": RECORD_VERSION,
+        "title": game.rules.title,
+        "facts": _facts(game, language),
+        "nodes": [_node_view(game, node, language, frames) for node in game.root.walk()],
+        "cursor": game.node.id,
+        "glyphs": [_mark_view(mark, language) for mark in MARKS],
+    }
+
+
+def study_base(game: Game, language: str = "en") -> dict[str, Any]:
+    """Give what the frames of a study have in common: the trait ``study``. O(nodes).
+
+    Only cards that some frame shows have a key here: the others are nobody's business yet.
+    """
+    shown = {
+        card
+        for node in game.root.walk()
+        for pile in node.position.piles.values()
+        for card in pile.up
+    }
+    return {
+        "game": game_view(game),
+        "piles": [pile_template(spec, language) for spec in game.rules.piles],
+        "keys": {str(card): key for key, card in enumerate(game.deck) if card in shown},
+    }
+
+
+def frame_of(position: Position) -> str:
+    """Write the piles of a position for a study: what lies face down is only counted."""
+    words = []
+    for name, pile in position.piles.items():
+        down = f"{pile.down}|" if pile.down else ""
+        words.append(f"{name}:{down}{''.join(pile.up)}")
+    return " ".join(words)
+
+
+def move_text(move: Move, language: str = "en") -> str:
+    """Give a move as people read it: ``7♥ → 3``, ``A♦ ↑``."""
+    if isinstance(move, Transfer):
+        kind = "up" if move.target == FOUNDATIONS else "to"
+        return texts.say(f"move.{kind}", language, cards=[move.card], text=move.target)
+    return texts.say("move.draw" if isinstance(move, Draw) else "move.recycle", language)
+
+
+def attempt_text(node: Node, attempt: Attempt, language: str = "en") -> str:
+    """Say what was tried after a move and why it was refused."""
+    try:
+        refusal = check(node.position, parse_moves(attempt.token)[0])
+    except ReflechiError:
+        refusal = None
+    if refusal is None or refusal.rule != attempt.rule:
+        title = texts.say(f"rule.{attempt.rule}", language)
+        return f"{attempt.token}: {title}"
+    return f"{attempt.token}: {refusal.sentence(language)}"
+
+
+def _facts(game: Game, language: str) -> list[list[str]]:
+    facts = [
+        ["code", game.code],
+        ["result", texts.say("result.won" if game.won else "result.open", language)],
+        ["score", str(game.score)],
+        ["moves", str(game.move_count)],
+    ]
+    known = [[texts.say(f"fact.{name}", language), value] for name, value in facts]
+    return known + [[sendable(name), sendable(value)] for name, value in game.tags.items()]
+
+
+def _node_view(game: Game, node: Node, language: str, frames: bool) -> dict[str, Any]:
+    note = node.note
+    view: dict[str, Any] = {
+        "id": node.id,
+        "parent": None if node.parent is None else node.parent.id,
+        "children": [child.id for child in node.children],
+        "number": node.number,
+        "token": "" if node.move is None else str(node.move),
+        "text": "" if node.move is None else move_text(node.move, language),
+        "before": sendable(note.before),
+        "comment": sendable(note.comment),
+        "marks": [_mark_view(mark_of(glyph), language) for glyph in note.marks],
+        "highlights": _highlights_view(game, node),
+        "refused": [sendable(attempt_text(node, one, language)) for one in note.refused],
+        "undone": note.undone,
+        "score": node.score,
+    }
+    if frames:
+        view["frame"] = frame_of(node.position)
+    return view
+
+
+def _mark_view(mark: Mark, language: str) -> dict[str, Any]:
+    named = mark in MARKS
+    name = texts.say(f"mark.{mark.glyph}", language) if named else mark.symbol
+    return {"glyph": mark.glyph, "symbol": mark.symbol, "name": name}
+
+
+def _highlights_view(game: Game, node: Node) -> dict[str, Any]:
+    highlights = node.note.highlights
+    if not highlights:
+        return {"cards": [], "piles": [], "arrows": []}
+    visible = {card for pile in node.position.piles.values() for card in pile.up}
+    keys = {card: key for key, card in enumerate(game.deck) if card in visible}
+    single = [one.spot for one in highlights if one.to is None]
+    arrows = [_arrow(game, one, keys) for one in highlights if one.to is not None]
+    piles = [spot for spot in single if not isinstance(spot, Card)]
+    return {
+        "cards": [keys[spot] for spot in single if isinstance(spot, Card) and spot in keys],
+        "piles": [name for spot in piles for name in _places(game, str(spot))],
+        "arrows": [ends for ends in arrows if None not in ends],
+    }
+
+
+def _places(game: Game, name: str) -> list[str]:
+    if name != FOUNDATIONS:
+        return [name]
+    return [spec.id for spec in game.rules.with_role(Role.FOUNDATION)]
+
+
+def _arrow(
+    game: Game, arrow: Highlight, keys: Mapping[Card, int]
+) -> tuple[int | str | None, int | str | None]:
+    assert arrow.to is not None, "an arrow has two ends"
+    end = _end_of(game, keys)
+    return end(arrow.spot, arrow.to), end(arrow.to, arrow.spot)
+
+
+def _end_of(game: Game, keys: Mapping[Card, int]) -> Callable[[Spot, Spot], int | str | None]:
+    def end(spot: Spot, other: Spot) -> int | str | None:
+        if isinstance(spot, Card):
+            return keys.get(spot)
+        if spot != FOUNDATIONS:
+            return str(spot)
+        # A card finds its own place among the foundations; else the first of them is meant.
+        own = game.rules.foundation_of.get(other) if isinstance(other, Card) else None
+        return own.id if own else _places(game, spot)[0]
+
+    return end
+
+
+def sendable(text: str) -> str:
+    """Give a text that can be sent: half a surrogate pair becomes a question mark."""
+    return text.encode("utf-8", "replace").decode("utf-8")

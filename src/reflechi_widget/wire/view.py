@@ -1,0 +1,131 @@
+"""What goes out: the state of a table and its words, as the player may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from reflechi_widget import texts
+from reflechi_widget.cards import Card
+from reflechi_widget.moves import RECYCLE
+from reflechi_widget.position import Pile
+from reflechi_widget.record import Game
+from reflechi_widget.rules import PileSpec, Refusal, Role, check, targets
+from reflechi_widget.wire.commands import WIRE_VERSION
+
+
+def texts_of(language: str) -> dict[str, Any]:
+    """Give the words of a language for the page: the trait ``texts``."""
+    return {
+        "language": language,
+        "labels": texts.labels(language),
+        "cards": texts.card_names(language),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What belongs to a state besides the game.
+
+    Attributes
+    ----------
+    rev, deal
+        Numbers of this state and of the deal on this table.
+    refusal
+        The refusal to show, or None.
+    said
+        What just happened, in words.
+    handled
+        Sender and number of the last command dealt with.
+    """
+
+    rev: int
+    deal: int
+    refusal: Refusal | None
+    said: str
+    handled: tuple[str, int] | None
+
+
+def view_of(game: Game, moment: Moment, language: str) -> dict[str, Any]:
+    """Give the state as the page may know it: the trait ``state``.
+
+    A fresh value each time: nobody changes a game through it.
+    """
+    keys = {card: key for key, card in enumerate(game.deck)}
+    position = game.position
+    return {
+        "v": WIRE_VERSION,
+        "rev": moment.rev,
+        "deal": moment.deal,
+        "game": game_view(game),
+        "piles": [
+            _pile_view(spec, position.piles[spec.id], _mark(spec, game), keys, language)
+            for spec in game.rules.piles
+        ],
+        "targets": {str(keys[card]): list(piles) for card, piles in targets(position).items()},
+        "score": game.score,
+        "moves": game.move_count,
+        "undo": game.undoable,
+        "redo": game.redoable,
+        "won": game.won,
+        "refusal": _refusal_view(game, moment.refusal, keys, language),
+        "said": moment.said,
+        "handled": None
+        if moment.handled is None
+        else {"sender": moment.handled[0], "id": moment.handled[1]},
+    }
+
+
+def game_view(game: Game) -> dict[str, Any]:
+    """Give what a page says of a game itself."""
+    rules = game.rules
+    return {"name": rules.game, "title": rules.title, "code": game.code, "draw": rules.draw}
+
+
+def _mark(spec: PileSpec, game: Game) -> str:
+    """Give the faint sign on an empty place."""
+    if spec.role is Role.STOCK:
+        return "↻" if check(game.position, RECYCLE) is None else ""
+    return spec.base.mark if spec.base else ""
+
+
+def _pile_view(
+    spec: PileSpec, pile: Pile, mark: str, keys: Mapping[Card, int], language: str
+) -> dict[str, Any]:
+    return {
+        **pile_template(spec, language),
+        "mark": mark,
+        "down": pile.down,
+        "cards": [{"key": keys[card], "card": str(card)} for card in pile.up],
+    }
+
+
+def pile_template(spec: PileSpec, language: str) -> dict[str, Any]:
+    """Give a pile as the page knows it, without its cards."""
+    return {
+        "id": spec.id,
+        "role": spec.role,
+        "name": texts.pile_name(spec.id, language),
+        "mark": spec.base.mark if spec.base else "",
+        "down": 0,
+        "cards": [],
+        "fan": spec.fan,
+    }
+
+
+def _refusal_view(
+    game: Game, refusal: Refusal | None, keys: Mapping[Card, int], language: str
+) -> dict[str, Any] | None:
+    if refusal is None:
+        return None
+    visible = {card for pile in game.position.piles.values() for card in pile.up}
+    marked = [keys[card] if card in visible else None for card in refusal.cards]
+    return {
+        "rule": refusal.rule,
+        "title": refusal.title(language),
+        "sentence": refusal.sentence(language),
+        "meant": [key for key in marked[:1] if key is not None],
+        "blockers": [key for key in marked[1:] if key is not None],
+        "piles": [pile for pile in refusal.piles if pile in game.rules.spec],
+    }
