@@ -1,7 +1,7 @@
 """Solitaire Réfléchi in Jupyter: a patience game played, read and taught in notebooks."""
 
 from reflechi_widget.cards import Card, Rank, Suit, parse_card
-from reflechi_widget.deals import code_of, deck_of
+from reflechi_widget.deals import code_of, deck_of, read_deal, read_position
 from reflechi_widget.errors import (
     CardError,
     CommandError,
@@ -16,7 +16,7 @@ from reflechi_widget.errors import (
 )
 from reflechi_widget.moves import Move, parse_move
 from reflechi_widget.position import Pile, PileId, Position
-from reflechi_widget.record import Game, read_game, read_games, write_game
+from reflechi_widget.record import Game, read_foreign_moves, read_game, read_games, write_game
 from reflechi_widget.rules import Refusal
 from reflechi_widget.session import Reply
 from reflechi_widget.widget import Solitaire
@@ -49,7 +49,10 @@ __all__ = [
     "deck_of",
     "parse_card",
     "parse_move",
+    "read_deal",
+    "read_foreign_moves",
     "read_game",
     "read_games",
+    "read_position",
     "write_game",
 ]

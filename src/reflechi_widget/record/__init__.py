@@ -1,5 +1,6 @@
 """Games: trees of what was played, what is said of it, and how it is written."""
 
+from reflechi_widget.record.foreign import MOVE_FORMATS, read_foreign_moves
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import MARKS, Highlight, Mark, Note, mark_of
@@ -8,12 +9,14 @@ from reflechi_widget.record.writer import write_game
 
 __all__ = [
     "MARKS",
+    "MOVE_FORMATS",
     "Game",
     "Highlight",
     "Mark",
     "Node",
     "Note",
     "mark_of",
+    "read_foreign_moves",
     "read_game",
     "read_games",
     "write_game",

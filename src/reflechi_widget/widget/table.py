@@ -1,17 +1,14 @@
-"""The widget: carries messages between a session and the page, and nothing else."""
+"""The table: carries messages between a session and the page, and nothing else."""
 
 from __future__ import annotations
 
-import json
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
-from pathlib import Path
 from threading import Lock
 from typing import Any
 
-import anywidget
 import traitlets
 import traitlets as t
 from IPython.display import display
@@ -25,47 +22,30 @@ from reflechi_widget.record import Game
 from reflechi_widget.rules import Refusal
 from reflechi_widget.session import Reply, Session
 from reflechi_widget.texts import say
+from reflechi_widget.widget.base import Fresh, Widget
 from reflechi_widget.wire import is_rev, parse_prefs, texts_of
 
 _log = logging.getLogger(__name__)
-_STATIC = Path(__file__).parent / "static"
 # What the session alone changes: these are set together and announced afterwards.
 _OURS = frozenset(
     {"state", "record", "code", "score", "move_count", "won", "last_refusal", "position"}
 )
 
 
-class _Fresh(t.Dict):
-    """A dict of which every reader gets a copy: editing what was read changes nothing."""
-
-    def get(self, obj: Any, cls: Any = None) -> Any:
-        return json.loads(json.dumps(super().get(obj, cls)))
-
-
 class _PrefsError(SettingError, t.TraitError):
     """A setting that is not offered; as a `TraitError` it is rolled back by traitlets too."""
 
 
-class _Shielded:
-    """An observer that may raise: the error is logged, and the game and the others go on."""
-
-    def __init__(self, handler: Callable[[Any], object]) -> None:
-        self.handler = handler
-
-    def __call__(self, change: Any) -> None:
-        try:
-            self.handler(change)
-        except Exception:
-            _log.exception("an observer of %r raised; the game goes on", change["name"])
-
-    def __eq__(self, other: object) -> bool:
-        return self.handler == (other.handler if isinstance(other, _Shielded) else other)
-
-    def __hash__(self) -> int:
-        return hash(self.handler)
+def _is_prefs(value: object) -> bool:
+    try:
+        parse_prefs(value)
+    except ReflechiError as error:
+        _log.warning("refused settings from the page: %s", error)
+        return False
+    return True
 
 
-class Solitaire(anywidget.AnyWidget):
+class Solitaire(Widget):
     """A patience table in a notebook: play it with the mouse, read and change it from cells.
 
     Parameters
@@ -96,13 +76,10 @@ class Solitaire(anywidget.AnyWidget):
         If there is no such game, option or language.
     """
 
-    _esm = _STATIC / "widget.js"
-    _css = _STATIC / "widget.css"
-
-    state = _Fresh(read_only=True).tag(sync=True)
-    record = _Fresh(read_only=True).tag(sync=True)
-    texts = _Fresh(read_only=True).tag(sync=True)
-    prefs = _Fresh().tag(sync=True)
+    state = Fresh(read_only=True).tag(sync=True)
+    record = Fresh(read_only=True).tag(sync=True)
+    texts = Fresh(read_only=True).tag(sync=True)
+    prefs = Fresh().tag(sync=True)
     seen_rev = t.Int(0).tag(sync=True, echo_update=False)
 
     code = t.Unicode(read_only=True)
@@ -111,6 +88,8 @@ class Solitaire(anywidget.AnyWidget):
     won = t.Bool(read_only=True)
     last_refusal = t.Instance(Refusal, allow_none=True, read_only=True)
     position = t.Instance(Position, read_only=True)
+
+    from_page: Mapping[str, Callable[[object], bool]] = {"prefs": _is_prefs, "seen_rev": is_rev}
 
     def __init__(
         self,
@@ -271,14 +250,10 @@ class Solitaire(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"<Solitaire {self.code}: {self.move_count} moves, score {self.score}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Give the widget, and beside it a still board for where no widget runs."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is None:
-            return None
-        data, metadata = bundle
+    def still(self) -> tuple[str, str]:
+        """Give the board of this moment as HTML and as text."""
         still = self.snapshot()
-        return {**data, "text/html": still._repr_html_(), "text/plain": str(still)}, metadata
+        return still._repr_html_(), str(still)
 
     # To the page ------------------------------------------------------------------------------
 
@@ -311,11 +286,6 @@ class Solitaire(anywidget.AnyWidget):
             finally:
                 self._telling.release()
 
-    def observe(self, handler: Any, names: Any = t.All, type: Any = "change") -> None:
-        """Have a function called with each change; if it raises, the game goes on."""
-        ours = isinstance(handler, traitlets.EventHandler)
-        super().observe(handler if ours else _Shielded(handler), names, type)
-
     @t.validate("prefs")
     def _set_prefs(self, proposal: Any) -> Any:
         try:
@@ -331,40 +301,6 @@ class Solitaire(anywidget.AnyWidget):
 
     def set_state(self, sync_data: Any) -> None:
         """Accept settings and the acknowledged revision from outside, and nothing else."""
-        accepted = {}
-        for name, value in dict(sync_data).items() if isinstance(sync_data, dict) else ():
-            if (name == "prefs" and _is_prefs(value)) or (name == "seen_rev" and is_rev(value)):
-                accepted[name] = value
-            else:
-                _log.warning("refused a value from the page for %.40r", name)
-        # Under the lock, since ipywidgets holds back all news of this object meanwhile.
-        with self._session.lock:
-            super().set_state(accepted)
-
-    # ipykernel 7.4 pins the messages of a comm to the shell that last sent on it: after a cell
-    # has published, clicks would wait until the cells are done. Without the pin they go to the
-    # subshell they were sent to. Other versions have no such attribute.
-
-    def open(self) -> None:
-        """Open the comm to the page."""
-        super().open()
-        self._unpin()
-
-    def _send(self, msg: Any, buffers: Any = None) -> None:
-        try:
-            super()._send(msg, buffers)
-        except Exception:
-            _log.exception("the page cannot be reached; the game goes on")
-        self._unpin()
-
-    def _unpin(self) -> None:
-        getattr(self.comm, "__dict__", {}).pop("_reply_subshell_id", None)
-
-
-def _is_prefs(value: object) -> bool:
-    try:
-        parse_prefs(value)
-    except ReflechiError as error:
-        _log.warning("refused settings from the page: %s", error)
-        return False
-    return True
+        # As an action, since ipywidgets holds back all news of this object meanwhile.
+        with self._session.action():
+            super().set_state(sync_data)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import logging
-import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from threading import RLock, current_thread, main_thread
-from types import FrameType
+from threading import RLock
 from typing import Any
 
 from reflechi_widget import texts
@@ -25,59 +22,14 @@ from reflechi_widget.moves import DRAW, RECYCLE, Draw, Move, Transfer, parse_mov
 from reflechi_widget.position import FOUNDATIONS, PileId
 from reflechi_widget.record import Game, Node
 from reflechi_widget.rules import OUTSIDE_THE_GAME, Refusal, Rule, target_of
+from reflechi_widget.session.interrupts import whole
+from reflechi_widget.session.reply import Reply
 from reflechi_widget.wire import Command, Moment, Prefs, parse, record_view, view_of
 
 _log = logging.getLogger(__name__)
 
 #: Who changes a game from a cell, among the senders of commands: a page has always a name.
 CELL = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What became of an action. True if it was accepted.
-
-    Attributes
-    ----------
-    accepted
-        Whether it was carried out.
-    move
-        The move that was made or refused; None for an undo, a redo, a new game.
-    refusal
-        Why not, or None.
-    score, move_count
-        As they are now.
-    """
-
-    accepted: bool
-    move: Move | None
-    refusal: Refusal | None
-    score: int
-    move_count: int
-
-    def __bool__(self) -> bool:
-        return self.accepted
-
-    def __repr__(self) -> str:
-        what = "accepted" if self.refusal is None else f"refused by {str(self.refusal.rule)!r}"
-        move = "" if self.move is None else f"{self.move}, "
-        return f"<Reply {what}: {move}score {self.score}, moves {self.move_count}>"
-
-
-@contextmanager
-def _whole() -> Iterator[None]:
-    """Hold back an interrupt of the kernel until the action and its publication are done."""
-    if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is None:
-        yield  # only the main thread is ever interrupted, and only by a handler of Python's
-        return
-    held: list[tuple[int, FrameType | None]] = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: held.append((number, frame)))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-        if held and callable(before):
-            before(*held[0])
 
 
 def _toggle_mark(game: Game, node: Node, args: Mapping[str, Any]) -> None:
@@ -140,14 +92,14 @@ class Session:
         self._publisher, self._announcer = publish, announce
 
     @contextmanager
-    def _action(self) -> Iterator[None]:
+    def action(self) -> Iterator[None]:
         """Hold the lock for one whole action; announce it once the outermost lets go."""
         outermost = False
         try:
             with self.lock:
                 self._acting += 1
                 try:
-                    with _whole():
+                    with whole():
                         yield
                 finally:
                     self._acting -= 1
@@ -202,7 +154,7 @@ class Session:
 
     def set_prefs(self, prefs: Prefs) -> None:
         """Change the settings; a game under way is not touched."""
-        with self._action():
+        with self.action():
             if prefs != self.prefs:
                 self.prefs = prefs
                 self._publish()
@@ -221,7 +173,7 @@ class Session:
 
     def stock(self, sender: str = CELL) -> Reply:
         """Do what a tap on the stock does: draw, or recycle when it is empty."""
-        with self._action():
+        with self.action():
             stock = self._game.rules.stock
             empty = stock is None or not self._game.position.piles[stock.id].cards
             return self.play(RECYCLE if empty else DRAW, sender)
@@ -274,7 +226,7 @@ class Session:
         DealCodeError, SettingError
             If there is no such deal; the game under way goes on.
         """
-        with self._action():
+        with self.action():
             row = self._game.rules
             if code is None and rules is None:
                 rules = row.game
@@ -290,7 +242,7 @@ class Session:
 
     def annotate(self, on: bool) -> None:
         """Keep the record and show it, or stop keeping what is undone and refused."""
-        with self._action():
+        with self.action():
             self._game.annotating = on
             self._publish()
 
@@ -302,11 +254,9 @@ class Session:
         SettingError
             If there is no such move.
         """
-        with self._action():
+        with self.action():
             self._game.goto(self._game.find(node))
-            return self._accept(
-                sender, None, self._say("said.goto", text=str(self._game.node.number))
-            )
+            return self._accept(sender, None, self._say_place())
 
     def note(self, change: Callable[[Game], None], sender: str = CELL) -> Reply:
         """Change what is said of moves, or the order of variations.
@@ -316,7 +266,7 @@ class Session:
         SettingError
             If it cannot be said; nothing is changed.
         """
-        with self._action():
+        with self.action():
             stood = self._game.node
             change(self._game)
             if self._game.node is not stood:  # its line was deleted
@@ -333,7 +283,7 @@ class Session:
         What cannot be read is logged and changes nothing. What comes too late, since someone
         else has changed the game in the meantime, is refused and logged.
         """
-        with self._action():
+        with self.action():
             try:
                 command = parse(message)
                 if command.base_rev > self._rev:
@@ -392,7 +342,7 @@ class Session:
         meant: Move | None = None,
         said: str | None = None,
     ) -> Reply:
-        with self._action():
+        with self.action():
             try:
                 node = action(self._game)
             except IllegalMoveError as error:

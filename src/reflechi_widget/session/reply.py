@@ -1,0 +1,39 @@
+"""What an action answers to whoever asked for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reflechi_widget.moves import Move
+from reflechi_widget.rules import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What became of an action. True if it was accepted.
+
+    Attributes
+    ----------
+    accepted
+        Whether it was carried out.
+    move
+        The move that was made or refused; None for an undo, a redo, a new game.
+    refusal
+        Why not, or None.
+    score, move_count
+        As they are now.
+    """
+
+    accepted: bool
+    move: Move | None
+    refusal: Refusal | None
+    score: int
+    move_count: int
+
+    def __bool__(self) -> bool:
+        return self.accepted
+
+    def __repr__(self) -> str:
+        what = "accepted" if self.refusal is None else f"refused by {str(self.refusal.rule)!r}"
+        move = "" if self.move is None else f"{self.move}, "
+        return f"<Reply {what}: {move}score {self.score}, moves {self.move_count}>"

@@ -1,0 +1,105 @@
+"""What every widget of ours has: fresh values, observers that may raise, a comm that stays live."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+import traitlets as t
+
+_log = logging.getLogger(__name__)
+_STATIC = Path(__file__).parents[1] / "static"
+
+
+class Fresh(t.Dict):
+    """A dict of which every reader gets a copy: editing what was read changes nothing."""
+
+    def get(self, obj: Any, cls: Any = None) -> Any:
+        """Give a copy of the value."""
+        return json.loads(json.dumps(super().get(obj, cls)))
+
+
+class _Shielded:
+    """An observer that may raise: the error is logged, and the game and the others go on."""
+
+    def __init__(self, handler: Callable[[Any], object]) -> None:
+        self.handler = handler
+
+    def __call__(self, change: Any) -> None:
+        try:
+            self.handler(change)
+        except Exception:
+            _log.exception("an observer of %r raised; the game goes on", change["name"])
+
+    def __eq__(self, other: object) -> bool:
+        return self.handler == (other.handler if isinstance(other, _Shielded) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.handler)
+
+
+class Widget(anywidget.AnyWidget):
+    """A widget whose state only Python sets, but for the values named here.
+
+    Attributes
+    ----------
+    from_page
+        For each value the page may set, what tells whether it is one.
+    """
+
+    _esm = _STATIC / "widget.js"
+    _css = _STATIC / "widget.css"
+
+    from_page: Mapping[str, Callable[[object], bool]] = {}
+
+    def observe(self, handler: Any, names: Any = t.All, type: Any = "change") -> None:
+        """Have a function called with each change; if it raises, the others go on."""
+        ours = isinstance(handler, traitlets.EventHandler)
+        super().observe(handler if ours else _Shielded(handler), names, type)
+
+    def set_state(self, sync_data: Any) -> None:
+        """Accept from outside what `from_page` names, and log everything else."""
+        accepted = {}
+        for name, value in dict(sync_data).items() if isinstance(sync_data, dict) else ():
+            if name in self.from_page and self.from_page[name](value):
+                accepted[name] = value
+            else:
+                _log.warning("refused a value from the page for %.40r", name)
+        super().set_state(accepted)
+
+    def still(self) -> tuple[str, str]:
+        """Give what is shown where no widget runs, as HTML and as text."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Give the widget, and beside it what is shown where no widget runs."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        html, text = self.still()
+        return {**data, "text/html": html, "text/plain": text}, metadata
+
+    # ipykernel 7.4 pins the messages of a comm to the shell that last sent on it: after a cell
+    # has published, clicks would wait until the cells are done. Without the pin they go to the
+    # subshell they were sent to. Other versions have no such attribute.
+
+    def open(self) -> None:
+        """Open the comm to the page."""
+        super().open()
+        self._unpin()
+
+    def _send(self, msg: Any, buffers: Any = None) -> None:
+        try:
+            super()._send(msg, buffers)
+        except Exception:
+            _log.exception("the page cannot be reached; the game goes on")
+        self._unpin()
+
+    def _unpin(self) -> None:
+        getattr(self.comm, "__dict__", {}).pop("_reply_subshell_id", None)
