@@ -9,6 +9,7 @@ from reflechi_widget.cards import Card, parse_named_card
 from reflechi_widget.deals import DealCode, choose_code, code_of, parse_code
 from reflechi_widget.errors import IllegalMoveError, SettingError
 from reflechi_widget.moves import DRAW, RECYCLE, Move, parse_moves
+from reflechi_widget.record import frame
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import Attempt
 from reflechi_widget.record.tree import Step, Tree
@@ -306,6 +307,26 @@ class Game(Tree):
         new._undone = [new._nodes[node.id] for node in self._undone]
         new.tags = dict(self.tags)
         return new
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """Give the line the game stands in, to its end, as a data frame: a row an action.
+
+        Its columns are those of `record.frame.COLUMNS`. What was taken back and not played
+        otherwise since is still in the line; it says so in ``undone``.
+
+        Parameters
+        ----------
+        library
+            ``"pandas"`` or ``"polars"``; None takes pandas, or polars where only that is there.
+
+        Raises
+        ------
+        ImportError
+            If the library is not installed.
+        SettingError
+            If there is no such library.
+        """
+        return frame.to_frame(self, library)
 
     def __repr__(self) -> str:
         return f"<Game {self.code}: {self.move_count} moves, score {self.score}>"

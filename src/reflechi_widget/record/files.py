@@ -1,0 +1,105 @@
+"""Games in files: written whole or not at all, so that a crash never costs the old one."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+from pathlib import Path
+
+from reflechi_widget.errors import RecordError
+from reflechi_widget.record.game import Game
+from reflechi_widget.record.reader import read_game, read_games
+from reflechi_widget.record.writer import write_game
+
+
+def save_game(game: Game, path: str | os.PathLike[str]) -> None:
+    """Write a game to a file, in place of what was there.
+
+    Whatever happens meanwhile, the file holds the old game or the new one, never a part. Its
+    permissions are kept; where it is a link, the file it leads to is written.
+
+    Parameters
+    ----------
+    game
+        The game. All its cards are written out, the undrawn ones too.
+    path
+        The file, by convention ``….pagn``.
+
+    Raises
+    ------
+    OSError
+        If it cannot be written; the old file is as it was.
+    """
+    data = write_game(game).encode("utf-8")
+    target = Path(path).resolve()
+    mode = _mode(target)
+    # In the same folder, since only within a file system a file takes another's place at once.
+    beside = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}")
+    try:
+        with beside.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            beside.chmod(mode)
+        os.replace(beside, target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
+
+
+def load_game(path: str | os.PathLike[str]) -> Game:
+    """Read the game of a file.
+
+    Raises
+    ------
+    OSError
+        If the file cannot be read.
+    RecordError
+        If it does not hold exactly one whole game; `read_games` reads the text of several.
+    """
+    text = _decode(Path(path).read_bytes())
+    games = read_games(text)
+    if len(games) > 1:
+        raise RecordError(
+            f"one game is expected, and this file holds {len(games)}: {os.fspath(path)!r}", 1, 1
+        )
+    if not games:
+        return read_game(text)  # says what is missing
+    if games[0].errors:
+        raise games[0].errors[0]
+    return games[0]
+
+
+def _mode(target: Path) -> int | None:
+    """Give the permissions of a file that may be written, None if there is no such file."""
+    try:
+        # Taking its place would need no permission of the file itself, so it is asked for here.
+        with target.open("r+b") as file:
+            return stat.S_IMODE(os.fstat(file.fileno()).st_mode)
+    except FileNotFoundError:
+        return None
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last through a power cut, on systems that can open a folder."""
+    if os.name != "posix":
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def _decode(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line = before.count("\n") + 1
+        column = len(before) - before.rfind("\n")
+        wrong = data[error.start : error.end]
+        raise RecordError(f"a game file is written in UTF-8: {wrong!r}", line, column) from None
