@@ -204,6 +204,7 @@ CATALOGUE: dict[str, str] = {
     "board.score": "score {text}",
     "board.moves": "moves {text}",
     "board.played": "Played: {text}",
+    "board.pointed": "Look at: {text}",
     # A record
     "move.to": "{card} → {text}",
     "move.up": "{card} ↑",

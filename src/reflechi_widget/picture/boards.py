@@ -6,21 +6,28 @@ script, no style sheet and no picture, and every text in it is escaped.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from html import escape
 from itertools import zip_longest
 
 from reflechi_widget import texts
 from reflechi_widget.cards import Card
 from reflechi_widget.moves import Move
+from reflechi_widget.picture.spots import Pointer, Spot, places, pointers
 from reflechi_widget.position import Pile, Position
-from reflechi_widget.rules import PileSpec, Refusal, Role, rules_of
+from reflechi_widget.rules import PileSpec, Refusal, Role, Rules, rules_of
 
 _TABLE = (
     "border-collapse:separate;border-spacing:4px 3px;background:#eef3ee;color:#1c2420;"
     "font:16px/1.3 system-ui,sans-serif;text-align:center;border-radius:8px;padding:6px"
 )
-_CAPTION = "caption-side:top;text-align:left;padding:4px;color:inherit"
+_CAPTION = (
+    "caption-side:top;text-align:left;padding:4px 8px;background:#eef3ee;color:#1c2420;"
+    "border-radius:8px"
+)
+_ROW = "background:transparent"  # or a host stripes the table
+_POINTED = ";outline:3px solid #2458c9"
+_LOOK = "margin:4px 0"
 _NAME = "font-size:12px;font-weight:400;color:#4a554e;text-align:center;background:transparent"
 _CARD = (
     "background:#ffffff;border:1px solid #b9c4bc;border-radius:4px;padding:1px 6px;"
@@ -103,7 +110,12 @@ class RefusalNote:
         )
 
 
-def text_board(position: Position, facts: Sequence[str] = (), language: str = "en") -> str:
+def text_board(
+    position: Position,
+    facts: Sequence[str] = (),
+    language: str = "en",
+    highlights: Iterable[object] = (),
+) -> str:
     """Draw a position in plain text: the piles round the columns, then the columns.
 
     Parameters
@@ -114,6 +126,8 @@ def text_board(position: Position, facts: Sequence[str] = (), language: str = "e
         What is said above it.
     language
         Language of the words.
+    highlights
+        What is pointed at: ``"9H"``, ``"3"``, ``"9H>3"``, or the highlights of a record.
     """
     singles, columns = _split(position)
     top = "   ".join(
@@ -121,10 +135,16 @@ def text_board(position: Position, facts: Sequence[str] = (), language: str = "e
     )
     numbers = " ".join(f"{spec.id:>3}" for spec, _ in columns)
     rows = [" ".join(f"{cell:>3}" for cell in row).rstrip() for row in _rows(columns)]
-    return "\n".join([*facts, top, "", numbers, *rows])
+    look = [f"\n{line}" for line in _look(pointers(position, highlights), language)]
+    return "\n".join([*facts, top, "", numbers, *rows, *look])
 
 
-def html_board(position: Position, facts: Sequence[str] = (), language: str = "en") -> str:
+def html_board(
+    position: Position,
+    facts: Sequence[str] = (),
+    language: str = "en",
+    highlights: Iterable[object] = (),
+) -> str:
     """Draw a position as one HTML table.
 
     Parameters
@@ -135,20 +155,41 @@ def html_board(position: Position, facts: Sequence[str] = (), language: str = "e
         What is said above it; escaped here.
     language
         Language of the words.
+    highlights
+        What is pointed at: outlined, and named below the table.
     """
     singles, columns = _split(position)
+    pointed = pointers(position, highlights)
+    marked = _ends(pointed, rules_of(position.rules))
     width = max(len(columns), len(singles))
     rows = [
-        [_tag("th", _NAME, _name(spec, language)) for spec, _ in singles],
-        [_single_cell(spec, pile, language) for spec, pile in singles],
-        [_tag("th", _NAME, spec.id) for spec, _ in columns],
-        *zip_longest(*(_column_cells(pile) for _, pile in columns), fillvalue="<td></td>"),
+        [_name_cell(spec, _name(spec, language), marked) for spec, _ in singles],
+        [_single_cell(spec, pile, language, marked) for spec, pile in singles],
+        [_name_cell(spec, spec.id, marked) for spec, _ in columns],
+        *zip_longest(*(_column_cells(pile, marked) for _, pile in columns), fillvalue="<td></td>"),
     ]
     body = "".join(
-        f"<tr>{''.join(cells)}{'<td></td>' * (width - len(cells))}</tr>" for cells in rows
+        f'<tr style="{_ROW}">{"".join(cells)}{"<td></td>" * (width - len(cells))}</tr>'
+        for cells in rows
     )
-    caption = _tag("caption", _CAPTION, " · ".join(facts))
-    return f'<table lang="{escape(language)}" style="{_TABLE}">{caption}{body}</table>'
+    caption = _tag("caption", _CAPTION, " · ".join(facts)) if facts else ""
+    look = "".join(_tag("p", _LOOK, line) for line in _look(pointed, language))
+    return f'<table lang="{escape(language)}" style="{_TABLE}">{caption}{body}</table>{look}'
+
+
+def _look(pointed: Sequence[Pointer], language: str) -> list[str]:
+    """Say what is pointed at, in one line if there is anything."""
+    if not pointed:
+        return []
+    words = ", ".join(pointer.words(language) for pointer in pointed)
+    return [texts.say("board.pointed", language, text=words)]
+
+
+def _ends(pointed: Iterable[Pointer], rules: Rules) -> set[Spot]:
+    """Give the cards and piles that are pointed at, ends of arrows among them."""
+    ends = {end for pointer in pointed for end in pointer if end is not None}
+    piles = (end for end in ends if not isinstance(end, Card))
+    return ends.union(*(places(pile, rules) for pile in piles))
 
 
 def _split(
@@ -182,22 +223,32 @@ def _rows(columns: Sequence[tuple[PileSpec, Pile]]) -> Iterable[tuple[str, ...]]
     return zip_longest(*shown, fillvalue="")
 
 
-def _single_cell(spec: PileSpec, pile: Pile, language: str) -> str:
+def _name_cell(spec: PileSpec, name: str, marked: Collection[Spot]) -> str:
+    return _tag("th", _NAME + _outline(spec.id in marked), name)
+
+
+def _single_cell(spec: PileSpec, pile: Pile, language: str, marked: Collection[Spot]) -> str:
     if pile.up and not pile.down:
-        return _card_cell(pile.up[-spec.fan :])
+        return _card_cell(pile.up[-spec.fan :], marked)
     return _tag("td", _PLACE, _in_one_place(spec, pile, language))
 
 
-def _column_cells(pile: Pile) -> list[str]:
-    cells = [_tag("td", _PLACE, _BACK)] * pile.down + [_card_cell([card]) for card in pile.up]
+def _column_cells(pile: Pile, marked: Collection[Spot]) -> list[str]:
+    cells = [_tag("td", _PLACE, _BACK)] * pile.down
+    cells += [_card_cell([card], marked) for card in pile.up]
     return cells or [_tag("td", _PLACE, _NONE)]
 
 
-def _card_cell(cards: Sequence[Card]) -> str:
+def _card_cell(cards: Sequence[Card], marked: Collection[Spot]) -> str:
     shown = " ".join(
         _tag("span", f"color:{_RED if card.is_red else _BLACK}", card.symbol) for card in cards
     )
-    return f'<td style="{_CARD}">{shown}</td>'
+    outline = _outline(any(card in marked for card in cards))
+    return f'<td style="{_CARD}{outline}">{shown}</td>'
+
+
+def _outline(marked: bool) -> str:
+    return _POINTED if marked else ""
 
 
 def _tag(name: str, style: str, text: str) -> str:
