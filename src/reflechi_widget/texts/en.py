@@ -205,6 +205,14 @@ CATALOGUE: dict[str, str] = {
     "board.moves": "moves {text}",
     "board.played": "Played: {text}",
     "board.pointed": "Look at: {text}",
+    # A game to be read without script
+    "study.deal": "The deal",
+    "study.moves": "The moves",
+    "study.end": "The end",
+    "study.after": "After {text}",
+    "study.instead": "Instead of {text}:",
+    "study.undone": "Played instead of {text}, and taken back:",
+    "study.refused": "Refused: {text}",
     # A record
     "move.to": "{card} → {text}",
     "move.up": "{card} ↑",
