@@ -1,5 +1,6 @@
 /** The thin bar above the table: title, deal code, score, moves, undo, redo, new game. */
 
+import { enable, iconButton, nameButton, type Refuge } from "./buttons";
 import { h, setAttribute, setText, svg } from "./dom";
 import { type LabelKey, label } from "./labels";
 import type { State, Texts } from "./wire";
@@ -20,7 +21,7 @@ export interface BarPort {
 
 export class Bar {
   readonly element: HTMLElement;
-  readonly newButton = button("new", PLUS);
+  readonly newButton = iconButton("new", PLUS);
   private title = h("span", { class: "rfl-title" });
   private codeText = h("span", { class: "rfl-code" });
   private copyButton = h(
@@ -31,8 +32,8 @@ export class Bar {
   );
   private score = figure("score");
   private moves = figure("moves");
-  private undoButton = button("undo", UNDO);
-  private redoButton = button("redo", REDO);
+  private undoButton = iconButton("undo", UNDO);
+  private redoButton = iconButton("redo", REDO);
   private newText = h("span", { class: "rfl-new-text" });
   private copied: ReturnType<typeof setTimeout> | undefined;
   private code = "";
@@ -40,7 +41,7 @@ export class Bar {
 
   constructor(
     private port: BarPort,
-    private root: HTMLElement,
+    private refuge: Refuge,
     signal: AbortSignal,
   ) {
     this.newButton.classList.add("rfl-new");
@@ -68,7 +69,7 @@ export class Bar {
     this.code = state.game.code;
     setText(this.title, state.game.title);
     if (this.copied === undefined) this.showCode();
-    name(this.copyButton, label(texts, "copy_code", { code: state.game.code }));
+    nameButton(this.copyButton, label(texts, "copy_code", { code: state.game.code }));
     this.score.show(label(texts, "score"), state.score);
     this.moves.show(label(texts, "moves"), state.moves);
     this.button(this.undoButton, "undo", connected && state.undo > 0);
@@ -78,10 +79,8 @@ export class Bar {
   }
 
   private button(element: HTMLButtonElement, key: LabelKey, enabled: boolean): void {
-    if (this.texts) name(element, label(this.texts, key));
-    // A button that is switched off loses the focus to the notebook, and with it the next key.
-    if (!enabled && element.matches(":focus")) this.root.focus({ preventScroll: true });
-    element.disabled = !enabled;
+    if (this.texts) nameButton(element, label(this.texts, key));
+    enable(element, enabled, this.refuge);
   }
 
   private showCode(): void {
@@ -102,17 +101,7 @@ export class Bar {
   }
 }
 
-function button(action: string, path: string): HTMLButtonElement {
-  const attributes = { type: "button", class: "rfl-button", "data-action": action };
-  return h("button", attributes, svg("0 0 24 24", path, "rfl-icon"));
-}
-
-function name(element: HTMLElement, text: string): void {
-  setAttribute(element, "aria-label", text);
-  setAttribute(element, "title", text);
-}
-
-function figure(kind: string): { element: HTMLElement; show(text: string, value: number): void } {
+export function figure(kind: string): { element: HTMLElement; show(text: string, value: number): void } {
   const key = h("span", { class: "rfl-figure-name" });
   const number = h("span", { class: "rfl-figure-value", "data-figure": kind });
   return {

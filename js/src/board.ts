@@ -2,28 +2,22 @@
 
 import { Bar } from "./bar";
 import { Dialog } from "./dialog";
-import { h, setAttribute } from "./dom";
+import { setAttribute } from "./dom";
 import { Drag } from "./drag";
 import { Gestures } from "./gestures";
-import { listenToKeys } from "./keys";
+import { listenToKeys, playKeys } from "./keys";
 import { label } from "./labels";
-import { type Layout, layoutOf, type Point, thingAt } from "./layout";
-import { Motion, type Sight } from "./motion";
+import { type Point, thingAt } from "./layout";
 import { Notice } from "./notice";
 import { Outbox } from "./outbox";
-import { Renderer, type Scene } from "./render";
+import { Panel } from "./panel";
+import type { RecordView } from "./record";
+import type { Handling } from "./render";
+import { Shell } from "./shell";
 import { liftedWith, spotOf, targetsOf } from "./state";
+import { Table } from "./table";
 import { type Hit, Taps } from "./taps";
-import { Theme } from "./theme";
 import type { Command, Intent, Prefs, State, Texts } from "./wire";
-
-/** Below these widths the bar has no room for the title, and folds. */
-const SLIM = 560;
-const NARROW = 500;
-/** Used until the board has a width of its own (hidden or collapsed output). */
-const DEFAULT_WIDTH = 740;
-/** Between the cards of a new deal. */
-const DEAL_STAGGER = 7;
 
 export interface BoardOptions {
   /** Hands a command to Python; throws if there is no connection. */
@@ -32,6 +26,8 @@ export interface BoardOptions {
 
 export interface Board {
   setView(state: State): void;
+  /** The record beside the table; null for none. */
+  setRecord(record: RecordView | null): void;
   setTexts(texts: Texts): void;
   setPrefs(prefs: Prefs): void;
   setConnected(connected: boolean): void;
@@ -44,22 +40,17 @@ export function createBoard(el: HTMLElement, options: BoardOptions): Board {
 
 class LiveBoard implements Board {
   private ending = new AbortController();
-  private root = h("div", { class: "rfl", tabindex: "0", role: "group" });
-  private renderer = new Renderer();
-  private motion = new Motion(this.renderer.table);
+  private table: Table;
+  private shell: Shell;
   private notice = new Notice();
   private bar: Bar;
   private dialog: Dialog;
-  private theme: Theme;
+  private panel: Panel;
   private outbox: Outbox;
   private taps: Taps;
   private drag: Drag;
   private gestures: Gestures;
-  private resizes: ResizeObserver | null = null;
-  private state: State | null = null;
   private texts: Texts = { language: "", labels: {}, cards: {} };
-  private layout: Layout | null = null;
-  private width = DEFAULT_WIDTH;
   private doubleClick = true;
   private connected = true;
   private busy = false;
@@ -74,44 +65,41 @@ class LiveBoard implements Board {
       busy: (busy) => this.setBusy(busy),
       lost: () => this.setConnected(false),
     });
-    this.bar = new Bar({ undo, redo, newGame: () => this.toggleDialog(), copied: () => this.notice.say(this.word("copied")) }, this.root, signal);
+    this.table = new Table(() => this.paint(), signal);
+    const refuge = { focus: () => this.shell.root.focus({ preventScroll: true }) };
+    this.bar = new Bar({ undo, redo, newGame: () => this.toggleDialog(), copied: () => this.notice.say(this.word("copied")) }, refuge, signal);
     this.dialog = new Dialog({ deal: (intent) => this.wish(intent), closed: () => this.dialogClosed() }, this.bar.newButton, signal);
-    this.root.append(this.bar.element, this.dialog.element, this.renderer.table, this.notice.element);
-    el.append(this.root);
+    this.panel = new Panel((intent) => this.wish(intent), () => this.paint(), signal);
+    this.shell = new Shell(el, [this.bar.element, this.dialog.element], this.panel.element, signal);
+    this.shell.main.append(this.table.element, this.notice.element);
     this.taps = new Taps({
       state: () => this.shown(),
       doubleClick: () => this.doubleClick,
       send: (intent) => void this.wish(intent),
       changed: () => this.paint(),
     });
-    this.drag = new Drag(this.renderer.table);
-    this.gestures = new Gestures(this.renderer.table, this.gesturePort(), signal);
-    this.theme = new Theme(this.root, signal);
-    listenToKeys(this.root, { stock, undo, redo, escape: () => this.escape() }, signal);
-    this.root.addEventListener("pointerdown", (event) => this.takeFocus(event), { signal });
-    this.root.addEventListener("blur", () => this.root.classList.remove("rfl-pointed"), { signal });
-    this.watchWidth();
+    this.drag = new Drag(this.table.element);
+    this.gestures = new Gestures(this.table.element, this.gesturePort(), signal);
+    listenToKeys(this.shell.root, { action: playKeys({ stock, undo, redo }), escape: () => this.escape() }, signal);
+    this.shell.root.addEventListener("pointerdown", (event) => this.takeFocus(event), { signal });
   }
 
   setView(state: State): void {
-    const last = this.state;
-    this.state = state;
-    const sameDeal = last?.deal === state.deal;
-    // Cards of another deal have the keys of the old ones, but were never seen: they come from the stock.
-    const before: Sight = sameDeal ? this.motion.look() : new Map();
-    const answered = this.outbox.read(state);
-    if (!sameDeal) this.taps.clear();
-    this.taps.refresh(state);
-    if (!this.drag.refresh(state, answered)) this.gestures.abandon();
-    this.layout = layoutOf(this.width, state.piles);
-    this.dialog.read(state, answered);
+    const sameDeal = this.table.state?.deal === state.deal;
+    this.table.show(state, () => {
+      const answered = this.outbox.read(state);
+      if (!sameDeal) this.taps.clear();
+      if (!sameDeal) this.panel.forget();
+      this.panel.answered(answered, state.refusal !== null);
+      this.taps.refresh(state);
+      if (!this.drag.refresh(state, answered)) this.gestures.abandon();
+      this.dialog.read(state, answered);
+    });
+  }
+
+  setRecord(record: RecordView | null): void {
+    this.panel.setRecord(record);
     this.paint();
-    const gone = this.renderer.takeGone();
-    const stock = this.stockPlace(state);
-    if (!last || !stock) return;
-    this.motion.travel(before, stock, sameDeal ? 0 : DEAL_STAGGER);
-    this.motion.leave(gone, before, stock);
-    if (state.won && !last.won) this.motion.wave(this.foundationTops(state));
   }
 
   setTexts(texts: Texts): void {
@@ -131,33 +119,33 @@ class LiveBoard implements Board {
       this.busy = false;
       this.taps.clear();
       this.gestures.cancel();
-      this.moving(() => this.drag.forget());
+      this.table.moving(() => this.drag.forget());
     }
     this.paint();
+    if (connected) this.panel.save();
   }
 
   destroy(): void {
+    this.panel.save();
     this.ending.abort();
-    this.resizes?.disconnect();
     this.taps.clear();
     this.outbox.rest();
-    this.motion.stop();
-    this.root.remove();
   }
 
   private shown(): State {
-    if (!this.state) throw new Error("The board has no state yet.");
-    return this.state;
+    const { state } = this.table;
+    if (!state) throw new Error("The board has no state yet.");
+    return state;
   }
 
   private word(key: "copied" | "board"): string {
-    return label(this.texts, key, { title: this.state?.game.title ?? "" });
+    return label(this.texts, key, { title: this.table.state?.game.title ?? "" });
   }
 
   /** Sends a wish; the number of the command, or null if it did not go out. */
   private wish(intent: Intent): number | null {
-    if (!this.state || !this.connected) return null;
-    return this.outbox.post(intent, this.state.rev);
+    const { state } = this.table;
+    return state && this.connected ? this.outbox.post(intent, state.rev) : null;
   }
 
   private stock(): void {
@@ -173,12 +161,12 @@ class LiveBoard implements Board {
   private gesturePort(): ConstructorParameters<typeof Gestures>[1] {
     return {
       hit: (event) => this.hit(event),
-      enabled: () => this.state !== null && this.connected,
+      enabled: () => this.table.state !== null && this.connected,
       tap: (hit) => this.taps.tap(hit),
       lift: (hit) => this.lift(hit),
       drag: (moved, pointer) => this.dragTo(moved, pointer),
       drop: (pointer) => this.drop(pointer),
-      putBack: () => this.moving(() => this.drag.putBack()),
+      putBack: () => this.table.moving(() => this.drag.putBack()),
     };
   }
 
@@ -187,13 +175,12 @@ class LiveBoard implements Board {
    * stock means the stock, though a card is just leaving it. Only cards held out of their place are pressed there.
    */
   private hit(event: MouseEvent): Hit | null {
-    const { state, layout } = this;
+    const { state, layout } = this.table;
     if (!state || !layout) return null;
     const held = (event.target as Element).closest<HTMLElement>(".rfl-held");
     const spot = held && spotOf(state, Number(held.dataset["key"]));
     if (spot) return { pile: spot.pile.id, key: spot.card.key };
-    const origin = this.renderer.table.getBoundingClientRect();
-    const thing = thingAt(layout, state.piles, { x: event.clientX - origin.x, y: event.clientY - origin.y });
+    const thing = thingAt(layout, state.piles, this.table.pointOf(event));
     return thing && { pile: thing.pile.id, key: thing.pile.cards[thing.index]?.key ?? null };
   }
 
@@ -205,31 +192,31 @@ class LiveBoard implements Board {
     this.drag.lift(spot);
     // A card caught in flight is in the hand at once; all others fly on.
     for (const key of this.drag.keys) {
-      const card = this.renderer.card(key);
-      if (card) this.motion.settle(card);
+      const card = this.table.renderer.card(key);
+      if (card) this.table.motion.settle(card);
     }
     this.paint();
     return true;
   }
 
   private dragTo(moved: Point, pointer: Point): void {
-    if (!this.layout) return;
-    if (this.drag.move(this.shown(), this.layout, moved, pointer)) this.paint();
-    else this.drag.show(this.renderer);
+    const { layout, renderer } = this.table;
+    if (!layout) return;
+    if (this.drag.move(this.shown(), layout, moved, pointer)) this.paint();
+    else this.drag.show(renderer);
   }
 
   private drop(pointer: Point): void {
-    if (!this.layout) return;
-    const move = this.drag.wish(this.shown(), this.layout, pointer);
+    const { layout } = this.table;
+    if (!layout) return;
+    const move = this.drag.wish(this.shown(), layout, pointer);
     const id = move === null ? null : this.wish({ cmd: "move", args: { move } });
-    this.moving(() => this.drag.drop(id));
+    this.table.moving(() => this.drag.drop(id));
   }
 
   private takeFocus(event: PointerEvent): void {
     const target = event.target as Element;
-    if (target.closest("button, input, label, form")) return;
-    this.root.classList.add("rfl-pointed");
-    this.root.focus({ preventScroll: true });
+    if (!target.closest("button, input, label, form, .rfl-side")) this.shell.focus();
   }
 
   private escape(): boolean {
@@ -238,7 +225,7 @@ class LiveBoard implements Board {
       this.taps.clear();
       return true;
     }
-    if (!this.dialog.isOpen) return false;
+    if (!this.dialog.isOpen) return this.panel.escape();
     this.dialog.close();
     return true;
   }
@@ -255,71 +242,36 @@ class LiveBoard implements Board {
     this.paint();
   }
 
-  /** Repaints after `change`; cards that it moves travel. */
-  private moving(change: () => void): void {
-    const before = this.motion.look();
-    change();
-    this.paint();
-    const stock = this.state && this.stockPlace(this.state);
-    if (stock) this.motion.travel(before, stock, 0);
-  }
-
   /** Draws everything as it is now. */
   private paint(): void {
-    const { state, layout } = this;
+    const { state, layout, width } = this.table;
     if (!state || !layout) return;
+    const { root } = this.shell;
     for (const [name, value] of [["rev", state.rev], ["deal", state.deal], ["won", state.won]] as const) {
-      setAttribute(this.root, `data-${name}`, String(value));
+      setAttribute(root, `data-${name}`, String(value));
     }
-    setAttribute(this.root, "aria-label", this.word("board"));
-    this.root.classList.toggle("rfl-slim", this.width < SLIM);
-    this.root.classList.toggle("rfl-narrow", this.width < NARROW);
-    this.root.classList.toggle("rfl-offline", !this.connected);
+    setAttribute(root, "aria-label", this.word("board"));
+    root.classList.toggle("rfl-recorded", this.panel.isShown);
+    root.classList.toggle("rfl-offline", !this.connected);
+    this.shell.fit(width);
     this.bar.update(state, this.texts, this.connected);
     this.dialog.update(this.texts, this.connected);
+    this.panel.update(this.texts, this.connected);
     const connection = this.connected ? (this.busy ? "busy" : "ready") : "offline";
     this.notice.update(state, this.texts, connection, this.dialog.shows(state));
-    this.renderer.draw(this.scene(state, layout));
+    this.table.draw(this.texts, this.handling(state), this.panel.highlights);
   }
 
-  private scene(state: State, layout: Layout): Scene {
+  private handling(state: State): Handling {
     const selection = this.taps.selection;
     const selected = selection && spotOf(state, selection.key);
     const active = this.drag.key ?? selection?.key ?? null;
     return {
-      state,
-      texts: this.texts,
-      layout,
       selected: new Set(selected ? liftedWith(selected) : []),
       targets: new Set(active === null ? [] : targetsOf(state, active)),
       over: this.drag.over,
       dragging: this.drag.keys,
       held: this.drag.held(),
     };
-  }
-
-  private stockPlace(state: State): Point | null {
-    const stock = state.piles.find((pile) => pile.role === "stock");
-    return (stock && this.layout?.places.get(stock.id)) ?? null;
-  }
-
-  private foundationTops(state: State): HTMLElement[] {
-    const tops = state.piles.filter((pile) => pile.role === "foundation").map((pile) => pile.cards[pile.cards.length - 1]);
-    return tops.flatMap((card) => (card && this.renderer.card(card.key)) ?? []);
-  }
-
-  private watchWidth(): void {
-    if (typeof ResizeObserver === "undefined") return;
-    this.resizes = new ResizeObserver((entries) => {
-      this.theme.apply();
-      const width = Math.floor(entries[0]?.contentRect.width ?? 0);
-      // A collapsed output has no width: the board waits as it is.
-      if (width === 0 || width === this.width) return;
-      this.width = width;
-      if (this.state) this.layout = layoutOf(width, this.state.piles);
-      this.motion.stop();
-      this.paint();
-    });
-    this.resizes.observe(this.renderer.table);
   }
 }

@@ -37,7 +37,7 @@ export function isRed(card: string): boolean {
 }
 
 /** A suit as a picture, from its letter. */
-export function suitPicture(suit: string, className: string): SVGSVGElement {
+export function suitPicture(suit: string, className: string): SVGElement {
   return svg("0 0 100 100", SUIT_PATHS[suit] ?? "", className);
 }
 
@@ -56,6 +56,6 @@ export function face(card: string): Element[] {
   return [h("span", { class: "rfl-index" }, corner, suitPicture(suit, "rfl-suit")), middle];
 }
 
-function rankPicture(rank: string, className: string): SVGSVGElement {
+function rankPicture(rank: string, className: string): SVGElement {
   return svg("0 0 64 100", RANK_STROKES[rank] ?? "", className);
 }

@@ -1,4 +1,4 @@
-/** Two small makers of elements. Text always goes in as text, never as markup. */
+/** Small makers of elements. Text always goes in as text, never as markup. */
 
 export type Attributes = Record<string, string>;
 
@@ -13,16 +13,16 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-export function svg(viewBox: string, path: string, className: string): SVGSVGElement {
-  const space = "http://www.w3.org/2000/svg";
-  const picture = document.createElementNS(space, "svg");
-  picture.setAttribute("viewBox", viewBox);
-  picture.setAttribute("class", className);
-  picture.setAttribute("aria-hidden", "true");
-  const shape = document.createElementNS(space, "path");
-  shape.setAttribute("d", path);
-  picture.append(shape);
-  return picture;
+/** An element of a picture. */
+export function s(tag: string, attributes: Attributes = {}, ...children: Node[]): SVGElement {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+export function svg(viewBox: string, path: string, className: string): SVGElement {
+  return s("svg", { viewBox, class: className, "aria-hidden": "true" }, s("path", { d: path }));
 }
 
 /** Writes only what differs, so that a repeated state costs nothing and moves no focus. */

@@ -1,19 +1,36 @@
 /**
- * The keys of the board. JupyterLab must neither take a key from it nor be given one: the root carries
+ * The keys of board and study. JupyterLab must neither take a key from them nor be given one: the root carries
  * `data-lm-suppress-shortcuts`, which Lumino honours for all that is pressed inside.
  */
 
 import { parentOf } from "./dom";
 
+/** What a key does, or null if it does nothing here. */
+export type Keys = (event: KeyboardEvent) => (() => void) | null;
+
 export interface KeyPort {
-  stock(): void;
-  undo(): void;
-  redo(): void;
+  action: Keys;
   /** Escape: true if there was something to leave (a drag, a selection, the panel). */
   escape(): boolean;
 }
 
+export interface PlayPort {
+  stock(): void;
+  undo(): void;
+  redo(): void;
+}
+
+export interface StepPort {
+  first(): void;
+  back(): void;
+  forward(): void;
+  last(): void;
+  variation(step: 1 | -1): void;
+}
+
 const SUPPRESS = "data-lm-suppress-shortcuts";
+/** Where keys are for writing and choosing; a slider walks by the keys of its surroundings. */
+const TYPED = "textarea, input:not([type=range])";
 const SCROLLING = new Set([" ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
 export function listenToKeys(root: HTMLElement, port: KeyPort, signal: AbortSignal): void {
@@ -30,11 +47,11 @@ function onKey(root: HTMLElement, port: KeyPort, event: KeyboardEvent): void {
     return;
   }
   const inside = event.target as HTMLElement;
-  if (inside.tagName === "INPUT") {
+  if (inside.matches(TYPED)) {
     event.stopPropagation();
     return;
   }
-  const action = actionOf(port, event);
+  const action = port.action(event);
   if (action) {
     event.preventDefault();
     event.stopPropagation();
@@ -45,16 +62,36 @@ function onKey(root: HTMLElement, port: KeyPort, event: KeyboardEvent): void {
   }
 }
 
-function actionOf(port: KeyPort, event: KeyboardEvent): (() => void) | null {
-  const key = event.key.toLowerCase();
-  if (event.altKey) return null;
-  if (event.ctrlKey || event.metaKey) {
-    if (key === "z") return event.shiftKey ? port.redo : port.undo;
-    return key === "y" && event.ctrlKey && !event.shiftKey ? port.redo : null;
-  }
-  if (event.shiftKey) return null;
+/** The keys of a table that is played on. */
+export function playKeys(port: PlayPort): Keys {
   const plain: Record<string, () => void> = { d: port.stock, u: port.undo, r: port.redo };
-  return plain[key] ?? null;
+  return (event) => {
+    const key = event.key.toLowerCase();
+    if (event.altKey) return null;
+    if (event.ctrlKey || event.metaKey) {
+      if (key === "z") return event.shiftKey ? port.redo : port.undo;
+      return key === "y" && event.ctrlKey && !event.shiftKey ? port.redo : null;
+    }
+    return event.shiftKey ? null : (plain[key] ?? null);
+  };
+}
+
+/** The keys that walk through a record. */
+export function stepKeys(port: StepPort): Keys {
+  const steps: Record<string, () => void> = {
+    ArrowLeft: () => port.back(),
+    ArrowRight: () => port.forward(),
+    ArrowUp: () => port.variation(-1),
+    ArrowDown: () => port.variation(1),
+    Home: () => port.first(),
+    End: () => port.last(),
+  };
+  return (event) => (isPlain(event) && !event.shiftKey ? (steps[event.key] ?? null) : null);
+}
+
+/** Whether the key comes without a modifier that would make it a command. */
+export function isPlain(event: KeyboardEvent): boolean {
+  return !event.altKey && !event.ctrlKey && !event.metaKey;
 }
 
 /** Ctrl+S, Ctrl+C and the like: not ours, and safe in JupyterLab's hands (no Enter, no arrows: those run and move cells). */

@@ -7,10 +7,8 @@ import { type Layout, type Point, offsetOf, spreadOf } from "./layout";
 import { topOf } from "./state";
 import type { CardView, PileView, State, Texts } from "./wire";
 
-export interface Scene {
-  state: State;
-  texts: Texts;
-  layout: Layout;
+/** What the player has selected or in the hand. */
+export interface Handling {
   selected: ReadonlySet<number>;
   /** Piles lit as legal targets while cards are in the air or selected. */
   targets: ReadonlySet<string>;
@@ -19,6 +17,21 @@ export interface Scene {
   dragging: ReadonlySet<number>;
   /** Cards away from their place (dragged, or dropped and waiting for the answer), and how far. */
   held: ReadonlyMap<number, Point>;
+}
+
+/** Nobody touches the table. */
+export const UNTOUCHED: Handling = {
+  selected: new Set(),
+  targets: new Set(),
+  over: null,
+  dragging: new Set(),
+  held: new Map(),
+};
+
+export interface Scene extends Handling {
+  state: State;
+  texts: Texts;
+  layout: Layout;
 }
 
 export class Renderer {

@@ -91,7 +91,10 @@ export type Intent =
   | { cmd: "stock"; args: Record<string, never> }
   | { cmd: "undo"; args: Record<string, never> }
   | { cmd: "redo"; args: Record<string, never> }
-  | { cmd: "new_game"; args: { draw: number } | { code: string } };
+  | { cmd: "new_game"; args: { draw: number } | { code: string } }
+  | { cmd: "goto" | "promote" | "demote" | "delete"; args: { node: number } }
+  | { cmd: "comment"; args: { node: number; text: string; before: boolean } }
+  | { cmd: "mark"; args: { node: number; glyph: number } };
 
 /** A wish of the player, as it goes to Python. */
 export type Command = Intent & {

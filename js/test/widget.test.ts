@@ -3,14 +3,16 @@ import { label, LABELS } from "../src/labels";
 import type { State } from "../src/wire";
 import widget from "../src/widget";
 import { firstDeal, TEXTS } from "./board.fixture";
+import { BASE, record } from "./record.fixture";
 
 /** A model as a host hands it over: traits, events (run on its view), messages; nothing more. */
-function hostModel(state: State | Record<string, never>) {
+function hostModel(state: State | Record<string, never>, more: Record<string, unknown> = {}) {
   const traits: Record<string, unknown> = {
     state,
     texts: TEXTS,
     prefs: { language: "en", interactive_rules: true, double_click: true },
     seen_rev: 0,
+    ...more,
   };
   const listeners = new Map<string, Set<() => void>>();
   const view = { model: { comm_live: true } };
@@ -124,6 +126,64 @@ describe("a view of the model", () => {
   });
 });
 
+describe("a record", () => {
+  it("stands beside the board as long as there is one", () => {
+    const model = hostModel(firstDeal(), { record: {} });
+    const end = widget.render({ model, el });
+    const side = el.querySelector<HTMLElement>(".rfl-side");
+    expect(side?.hidden).toBe(true);
+    model.traits["record"] = record({}, 3);
+    model.fire("change:record");
+    expect([side?.hidden, el.querySelector<HTMLElement>("[aria-current]")?.dataset["node"]]).toEqual([false, "3"]);
+    model.traits["record"] = null;
+    model.fire("change:record");
+    expect(side?.hidden).toBe(true);
+    end();
+  });
+});
+
+describe("a study", () => {
+  const studyModel = () => hostModel({}, { record: record(), study: BASE, cursor: 3 });
+
+  it("is shown for a model that has one, at the model's cursor, without a table to play on", () => {
+    const model = studyModel();
+    const end = widget.render({ model, el });
+    expect([root().dataset["node"], root().classList.contains("rfl-study")]).toEqual(["3", true]);
+    expect(el.querySelector("[data-action=new]")).toBeNull();
+    end();
+    expect([model.count(), el.childElementCount]).toEqual([0, 0]);
+  });
+
+  it("keeps two views in step by the cursor", () => {
+    const model = studyModel();
+    const second = document.createElement("div");
+    const ends = [widget.render({ model, el }), widget.render({ model, el: second })];
+    el.querySelector<HTMLElement>("[data-action=forward]")?.click();
+    expect([model.traits["cursor"], model.saved.mock.calls.length]).toEqual([4, 1]);
+    model.fire("change:cursor");
+    expect([el, second].map((view) => view.querySelector<HTMLElement>(".rfl")?.dataset["node"])).toEqual(["4", "4"]);
+    expect(model.saved).toHaveBeenCalledTimes(1);
+    ends.forEach((end) => end());
+  });
+
+  it("follows a record and words that change", () => {
+    const model = studyModel();
+    const end = widget.render({ model, el });
+    model.traits["record"] = record({ 3: { comment: "New." } });
+    model.fire("change:record");
+    expect(el.querySelector(".rfl-note")?.textContent).toBe("New.");
+    model.traits["texts"] = { ...TEXTS, labels: { ...TEXTS.labels, play: "Afspil" } };
+    model.fire("change:texts");
+    expect(el.querySelector("[data-action=play]")?.getAttribute("aria-label")).toBe("Afspil");
+    end();
+  });
+
+  it("says so when it has nothing to show", () => {
+    const model = hostModel({}, { record: {}, study: BASE, cursor: 0 });
+    expect(() => widget.render({ model, el })).toThrow("A study needs a record.");
+  });
+});
+
 describe("a dead connection", () => {
   it("is seen at once when the comm dies, and when it comes back", () => {
     const model = hostModel(firstDeal());
@@ -170,12 +230,15 @@ describe("labels", () => {
   it("are all asked for by their key, and none is missing", () => {
     const asked = new Set<string>();
     const labels = new Proxy<Record<string, string>>({}, { get: (_, key) => (asked.add(String(key)), String(key)) });
-    const model = hostModel(firstDeal({ won: true }));
-    model.traits["texts"] = { ...TEXTS, labels };
+    const texts = { ...TEXTS, labels };
+    const told = record({ 1: { refused: ["No."] }, 2: { undone: true } }, 1);
+    const model = hostModel(firstDeal({ won: true }), { texts, record: told });
     const end = widget.render({ model, el });
+    el.querySelector<HTMLElement>("[data-action=delete]")?.click();
     model.view.model.comm_live = false;
     model.fire("comm_live_update");
     end();
+    widget.render({ model: hostModel({}, { texts, record: told, study: BASE, cursor: 0 }), el })();
     expect([...LABELS].filter((key) => !asked.has(key))).toEqual(["copied", "busy"]);
     expect([...asked].filter((key) => !(LABELS as readonly string[]).includes(key))).toEqual([]);
   });

@@ -7,8 +7,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Board, createBoard } from "../src/board";
 import { LABELS } from "../src/labels";
 import { Outbox } from "../src/outbox";
+import type { RecordView } from "../src/record";
+import { Tree } from "../src/tree";
 import type { Command, State, Texts } from "../src/wire";
 import { DECK, firstDeal, refusal } from "./board.fixture";
+import { BASE, GOOD, NOWHERE, record } from "./record.fixture";
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), "../../tests/samples");
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(FOLDER, name), "utf8")) as T;
@@ -51,6 +54,37 @@ describe.each(STATES)("%s", (name) => {
   it("leaves no place of a text unfilled", () => {
     const names = [...el.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label") ?? "");
     for (const text of [el.textContent ?? "", ...names]) expect(text).not.toMatch(/\{\w+\}/);
+  });
+});
+
+describe.each(["record_annotated.json", "record_study.json"])("%s", (name) => {
+  const sample = read<RecordView>(name);
+
+  it("has the parts that the page's types name, and no others", () => {
+    const own = record();
+    expect(parts(sample)).toEqual(parts(own));
+    const node = parts(own.nodes[0] ?? {}).filter((part) => part !== "frame" || name.includes("study"));
+    for (const told of sample.nodes) {
+      expect(parts(told)).toEqual(node);
+      expect(parts(told.highlights)).toEqual(parts(NOWHERE));
+      for (const mark of told.marks) expect(parts(mark)).toEqual(parts(GOOD));
+    }
+    for (const mark of sample.glyphs) expect(parts(mark)).toEqual(parts(GOOD));
+  });
+
+  it("is a tree, and says of a move what was said", () => {
+    const tree = new Tree(sample);
+    expect(tree.readingOrder().sort((a, b) => a - b)).toEqual(sample.nodes.map(({ id }) => id).sort((a, b) => a - b));
+    expect(sample.nodes.some(({ comment }) => comment.includes("पान"))).toBe(true);
+  });
+});
+
+describe("the base of a study", () => {
+  it("has the parts that the page's types name, and no others", () => {
+    const sample = read<typeof BASE>("study_base.json");
+    expect(parts(sample)).toEqual(parts(BASE));
+    expect(parts(sample.game)).toEqual(parts(BASE.game));
+    for (const pile of sample.piles) expect(parts(pile)).toEqual(parts(BASE.piles[0] ?? {}));
   });
 });
 

@@ -1,0 +1,49 @@
+/** What board and study have in common: the root that takes keys and colours, and its two parts, side by side where there is room. */
+
+import { h } from "./dom";
+import { Theme } from "./theme";
+
+/** From this width on the record stands beside the table. */
+const WIDE = 1000;
+/** Below these widths of the table the bar has no room for the title, and folds. */
+const SLIM = 560;
+const NARROW = 500;
+
+export class Shell {
+  readonly root = h("div", { class: "rfl", tabindex: "0", role: "group" });
+  readonly main = h("div", { class: "rfl-main" });
+  private body = h("div", { class: "rfl-body" }, this.main);
+
+  constructor(el: HTMLElement, bar: HTMLElement[], side: HTMLElement, signal: AbortSignal) {
+    this.root.append(...bar, this.body);
+    this.body.append(side);
+    el.append(this.root);
+    this.root.addEventListener("blur", () => this.root.classList.remove("rfl-pointed"), { signal });
+    this.watch(el, new Theme(this.root, signal), signal);
+    signal.addEventListener("abort", () => this.root.remove());
+  }
+
+  /** Gives the keys to the root, as a press on it does; a ring would tell who points nothing. */
+  focus(): void {
+    this.root.classList.add("rfl-pointed");
+    this.root.focus({ preventScroll: true });
+  }
+
+  fit(tableWidth: number): void {
+    this.root.classList.toggle("rfl-slim", tableWidth < SLIM);
+    this.root.classList.toggle("rfl-narrow", tableWidth < NARROW);
+  }
+
+  /** The room there is, not the room that is taken, says whether two parts fit. */
+  private watch(room: HTMLElement, theme: Theme, signal: AbortSignal): void {
+    if (typeof ResizeObserver === "undefined") return;
+    const resizes = new ResizeObserver((entries) => {
+      // Only now is it sure to be in the page, and to have ancestors.
+      theme.apply();
+      const width = entries[0]?.contentRect.width ?? 0;
+      if (width > 0) this.root.classList.toggle("rfl-wide", width >= WIDE);
+    });
+    resizes.observe(room);
+    signal.addEventListener("abort", () => resizes.disconnect());
+  }
+}

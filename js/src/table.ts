@@ -1,0 +1,103 @@
+/** The table: lays out, draws and animates the states it is given. Board and study both stand on it; it takes no wishes. */
+
+import { Highlights } from "./highlights";
+import { type Layout, layoutOf, type Point } from "./layout";
+import { Motion, type Sight } from "./motion";
+import type { HighlightView } from "./record";
+import { type Handling, Renderer } from "./render";
+import { topOf } from "./state";
+import type { State, Texts } from "./wire";
+
+/** Used until the table has a width of its own (hidden or collapsed output). */
+const DEFAULT_WIDTH = 740;
+/** Between the cards of a new deal. */
+const DEAL_STAGGER = 7;
+
+export class Table {
+  readonly renderer = new Renderer();
+  readonly motion = new Motion(this.renderer.table);
+  state: State | null = null;
+  layout: Layout | null = null;
+  width = DEFAULT_WIDTH;
+  private highlights = new Highlights();
+
+  /** `repaint` draws all there is, the table included. */
+  constructor(
+    private repaint: () => void,
+    signal: AbortSignal,
+  ) {
+    this.element.append(this.highlights.element);
+    this.watchWidth(signal);
+    signal.addEventListener("abort", () => this.motion.stop());
+  }
+
+  get element(): HTMLElement {
+    return this.renderer.table;
+  }
+
+  /** Shows another state; the cards travel to their places. `adapt` brings what depends on the state up to it, before it is drawn. */
+  show(state: State, adapt: () => void = () => undefined): void {
+    const last = this.state;
+    const sameDeal = last?.deal === state.deal;
+    // Cards of another deal have the keys of the old ones, but were never seen: they come from the stock.
+    const before: Sight = sameDeal ? this.motion.look() : new Map();
+    this.state = state;
+    adapt();
+    this.layout = layoutOf(this.width, state.piles);
+    this.repaint();
+    const gone = this.renderer.takeGone();
+    const stock = this.stockPlace();
+    if (!last || !stock) return;
+    this.motion.travel(before, stock, sameDeal ? 0 : DEAL_STAGGER);
+    this.motion.leave(gone, before, stock);
+    if (state.won && !last.won) this.motion.wave(this.foundationTops(state));
+  }
+
+  /** Draws the state with the cards that are selected or in the hand. */
+  draw(texts: Texts, handling: Handling, highlights: HighlightView | null): void {
+    const { state, layout } = this;
+    if (!state || !layout) return;
+    this.renderer.draw({ state, texts, layout, ...handling });
+    this.highlights.draw(state, layout, highlights);
+  }
+
+  /** Repaints after `change`; cards that it moves travel. */
+  moving(change: () => void): void {
+    const before = this.motion.look();
+    change();
+    this.repaint();
+    const stock = this.stockPlace();
+    if (stock) this.motion.travel(before, stock, 0);
+  }
+
+  /** A place on the table, from a place in the window. */
+  pointOf(event: MouseEvent): Point {
+    const origin = this.element.getBoundingClientRect();
+    return { x: event.clientX - origin.x, y: event.clientY - origin.y };
+  }
+
+  private stockPlace(): Point | null {
+    const stock = this.state?.piles.find((pile) => pile.role === "stock");
+    return (stock && this.layout?.places.get(stock.id)) ?? null;
+  }
+
+  private foundationTops(state: State): HTMLElement[] {
+    const tops = state.piles.filter((pile) => pile.role === "foundation").map(topOf);
+    return tops.flatMap((card) => (card && this.renderer.card(card.key)) ?? []);
+  }
+
+  private watchWidth(signal: AbortSignal): void {
+    if (typeof ResizeObserver === "undefined") return;
+    const resizes = new ResizeObserver((entries) => {
+      const width = Math.floor(entries[0]?.contentRect.width ?? 0);
+      // A collapsed output has no width: the table waits as it is.
+      if (width === 0 || width === this.width) return;
+      this.width = width;
+      if (this.state) this.layout = layoutOf(width, this.state.piles);
+      this.motion.stop();
+      this.repaint();
+    });
+    resizes.observe(this.element);
+    signal.addEventListener("abort", () => resizes.disconnect());
+  }
+}

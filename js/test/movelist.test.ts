@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { MoveList } from "../src/movelist";
+import { Tree } from "../src/tree";
+import { TEXTS } from "./board.fixture";
+import { BAD, GOOD, record } from "./record.fixture";
+
+let list: MoveList;
+let gone: number[];
+const end = new AbortController();
+
+beforeEach(() => {
+  gone = [];
+  list = new MoveList((node) => gone.push(node), end.signal);
+  document.body.replaceChildren(list.element);
+});
+
+const $ = (selector: string): HTMLElement => list.element.querySelector<HTMLElement>(selector) as HTMLElement;
+const move = (id: number): HTMLElement => $(`[data-node="${id}"]`);
+
+/** The tree as the nested lists tell it: moves by id, variations in brackets. */
+function told(line: Element): string {
+  const steps = [...line.children].map((step) => {
+    const id = step.querySelector<HTMLElement>("[data-node]")?.dataset["node"] ?? "";
+    const others = [...step.children].filter((child) => child.tagName === "UL").flatMap((ul) => [...ul.children]);
+    return id + others.map((item) => `(${told(item.querySelector("ol") as Element)})`).join("");
+  });
+  return steps.join(" ");
+}
+
+describe("the list of moves", () => {
+  it("nests variations in the move they stand for, and goes on with the line", () => {
+    list.show(new Tree(record()), TEXTS, 0);
+    expect(told($("ol"))).toBe("1(2) 3(6 7(9))(8) 4 5");
+  });
+
+  it("reads as text: numbers, moves, marks, comments before and after", () => {
+    list.show(new Tree(record({ 3: { before: "Now:", comment: "Good.\n\nReally.", marks: [GOOD, BAD], text: "7♥ → 3" } })), TEXTS, 0);
+    expect(move(3).textContent).toBe("2. 7♥ → 3!??");
+    expect(move(3).querySelector(".rfl-token-red")?.textContent).toBe("7♥");
+    expect(move(3).querySelector<HTMLElement>("[data-glyph='4']")?.title).toBe("blunder");
+    const [before, button, after] = [...(move(3).parentElement?.children ?? [])].map((part) => part.textContent);
+    expect([before, button, after]).toEqual(["Now:", "2. 7♥ → 3!??", "Good.Really."]);
+  });
+
+  it("names the deal, and tells what is said of it", () => {
+    list.show(new Tree(record({ 0: { comment: "A deal." } })), TEXTS, 0);
+    expect($(".rfl-start").textContent).toBe("<start>A deal.");
+  });
+
+  it("strikes out what was refused, and says so", () => {
+    list.show(new Tree(record({ 1: { refused: ["7♥-3: No.", "Never."] } })), TEXTS, 0);
+    const refused = [...list.element.querySelectorAll(".rfl-refused")];
+    expect(refused.map((line) => line.textContent)).toEqual(["<refused> 7♥-3: No.", "<refused> Never."]);
+    expect(refused[0]?.querySelector("s")?.textContent).toBe("7♥-3: No.");
+  });
+
+  it("tells a line that was taken back from one that was only thought of", () => {
+    list.show(new Tree(record({ 2: { undone: true } })), TEXTS, 0);
+    expect(move(2).closest(".rfl-variation")?.textContent).toContain("<undone>");
+    expect(move(6).closest(".rfl-variation")?.textContent).not.toContain("<undone>");
+  });
+
+  it("keeps hostile texts texts", () => {
+    const hostile = "<img src=x onerror=alert(1)>";
+    const mark = { glyph: 9, symbol: hostile, name: hostile };
+    list.show(new Tree(record({ 1: { text: hostile, before: hostile, comment: hostile, marks: [mark], refused: [hostile] } })), TEXTS, 0);
+    expect(list.element.querySelector("img")).toBeNull();
+    expect(list.element.textContent?.split(hostile)).toHaveLength(6);
+  });
+
+  it("goes to the move that is pressed, and keeps the keys itself", () => {
+    list.show(new Tree(record()), TEXTS, 0);
+    const pressed = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
+    move(7).firstElementChild?.dispatchEvent(pressed);
+    move(7).click();
+    expect(gone).toEqual([7]);
+    expect(pressed.defaultPrevented).toBe(true);
+    expect(document.activeElement).toBe(list.element);
+    $(".rfl-line").click();
+    expect(gone).toEqual([7]);
+  });
+
+  it("marks one move as current, and builds nothing anew for that", () => {
+    const tree = new Tree(record());
+    list.show(tree, TEXTS, 0);
+    const button = move(4);
+    list.show(tree, TEXTS, 4);
+    expect(move(4)).toBe(button);
+    expect([...list.element.querySelectorAll("[aria-current]")]).toEqual([button]);
+  });
+
+  it("keeps the focus when a move is added", () => {
+    list.show(new Tree(record()), TEXTS, 0);
+    move(3).focus();
+    list.show(new Tree(record()), TEXTS, 3);
+    expect(document.activeElement).toBe(list.element);
+  });
+
+  it("scrolls itself to the current move, with what is said of it, and never the page", () => {
+    const page = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+    const box = (top: number, bottom: number): DOMRect => ({ top, bottom }) as DOMRect;
+    const tree = new Tree(record({ 5: { comment: "Long." } }));
+    list.show(tree, TEXTS, 0);
+    list.element.scrollTop = 0;
+    list.element.getBoundingClientRect = () => box(100, 300);
+    move(5).getBoundingClientRect = () => box(290, 310);
+    (move(5).nextElementSibling as HTMLElement).getBoundingClientRect = () => box(310, 360);
+    list.show(tree, TEXTS, 5);
+    expect(list.element.scrollTop).toBe(88);
+    move(1).getBoundingClientRect = () => box(20, 40);
+    list.show(tree, TEXTS, 1);
+    expect(list.element.scrollTop).toBe(88 - 108);
+    expect(page).not.toHaveBeenCalled();
+    page.mockRestore();
+  });
+});
