@@ -30,7 +30,7 @@ def table() -> Iterator[rw.Solitaire]:
     made.close()
 
 
-def from_page(table: rw.Solitaire, data: Any) -> None:
+def from_page(table: rw.Solitaire | rw.Study, data: Any) -> None:
     """Deliver a message of the page the way the kernel does."""
     table._handle_msg({"content": {"data": data}, "buffers": []})
 

@@ -15,11 +15,12 @@ from reflechi_widget.errors import (
     SettingError,
 )
 from reflechi_widget.moves import Move, parse_move
+from reflechi_widget.picture import svg
 from reflechi_widget.position import Pile, PileId, Position
 from reflechi_widget.record import Game, read_foreign_moves, read_game, read_games, write_game
 from reflechi_widget.rules import Refusal
 from reflechi_widget.session import Reply
-from reflechi_widget.widget import Solitaire
+from reflechi_widget.widget import Solitaire, Study
 
 __version__ = "0.1.0"
 
@@ -44,6 +45,7 @@ __all__ = [
     "Reply",
     "SettingError",
     "Solitaire",
+    "Study",
     "Suit",
     "code_of",
     "deck_of",
@@ -54,5 +56,6 @@ __all__ = [
     "read_game",
     "read_games",
     "read_position",
+    "svg",
     "write_game",
 ]

@@ -1,5 +1,6 @@
 """Games: trees of what was played, what is said of it, and how it is written."""
 
+from reflechi_widget.record.files import load_game, resume_game, save_game
 from reflechi_widget.record.foreign import MOVE_FORMATS, read_foreign_moves
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.node import Node
@@ -15,9 +16,12 @@ __all__ = [
     "Mark",
     "Node",
     "Note",
+    "load_game",
     "mark_of",
     "read_foreign_moves",
     "read_game",
     "read_games",
+    "resume_game",
+    "save_game",
     "write_game",
 ]

@@ -7,6 +7,7 @@ import secrets
 import stat
 from pathlib import Path
 
+from reflechi_widget.deals import choose_code
 from reflechi_widget.errors import RecordError
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.reader import read_game, read_games
@@ -48,6 +49,32 @@ def save_game(game: Game, path: str | os.PathLike[str]) -> None:
         beside.unlink(missing_ok=True)
         raise
     _sync_folder(target.parent)
+
+
+def resume_game(
+    path: str | os.PathLike[str],
+    code: str | None = None,
+    *,
+    rules: str | None = None,
+    draw: int | None = None,
+    passes: int | None = None,
+) -> Game:
+    """Read the game of a file that is to go on; what is asked for must be what it holds.
+
+    Raises
+    ------
+    OSError
+        If the file cannot be read.
+    RecordError
+        If it cannot be read as a game, or holds another deal than is asked for.
+    DealCodeError, SettingError
+        If what is asked for is not on offer.
+    """
+    game = load_game(path)
+    asked = choose_code(code or game.code, rules=rules, draw=draw, passes=passes)
+    if asked.rules != game.rules or asked.deck != game.deck:
+        raise RecordError(f"this file holds another deal: {game.code!r}", 1, 1)
+    return game
 
 
 def load_game(path: str | os.PathLike[str]) -> Game:

@@ -1,5 +1,6 @@
-"""The widgets: a table to play at."""
+"""The widgets: a table to play at, a study to read."""
 
+from reflechi_widget.widget.study import Study
 from reflechi_widget.widget.table import Solitaire
 
-__all__ = ["Solitaire"]
+__all__ = ["Solitaire", "Study"]

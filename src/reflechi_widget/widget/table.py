@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -18,7 +20,7 @@ from reflechi_widget.errors import IllegalMoveError, ReflechiError, SettingError
 from reflechi_widget.moves import DRAW, RECYCLE, Move
 from reflechi_widget.picture import RefusalNote, StillBoard
 from reflechi_widget.position import Position
-from reflechi_widget.record import Game
+from reflechi_widget.record import Game, resume_game, save_game
 from reflechi_widget.rules import Refusal
 from reflechi_widget.session import Reply, Session
 from reflechi_widget.texts import say
@@ -62,6 +64,10 @@ class Solitaire(Widget):
         Whether two quick taps look for a place in the tableau.
     annotate
         Whether the record stands beside the board, with what was undone and refused.
+    file
+        A file such as ``"game.pagn"``. If it is there, its game goes on, with score, counter and
+        undo list; if not, a new one is dealt. Either way each action is saved to it, so that
+        running the notebook again loses nothing.
 
     Attributes
     ----------
@@ -74,6 +80,10 @@ class Solitaire(Widget):
         If the code cannot be read or contradicts an option.
     SettingError
         If there is no such game, option or language.
+    RecordError
+        If the file holds no game that can be read, or the game of another deal than the code's.
+    OSError
+        If the file cannot be read or written.
     """
 
     state = Fresh(read_only=True).tag(sync=True)
@@ -101,7 +111,8 @@ class Solitaire(Widget):
         language: str = "en",
         interactive_rules: bool = True,
         double_click: bool = True,
-        annotate: bool = False,
+        annotate: bool | None = None,
+        file: str | os.PathLike[str] | None = None,
     ) -> None:
         prefs = {
             "language": language,
@@ -110,9 +121,17 @@ class Solitaire(Widget):
         }
         self._news: deque[Any] = deque()
         self._telling = Lock()
-        game = Game(code, rules=rules, draw=draw, passes=passes)
-        game.annotating = annotate
-        self._session = Session(game, parse_prefs(prefs))
+        settings = parse_prefs(prefs)
+        self._file = None if file is None else Path(file)
+        if self._file is not None and self._file.exists():
+            game = resume_game(self._file, code, rules=rules, draw=draw, passes=passes)
+        else:
+            game = Game(code, rules=rules, draw=draw, passes=passes)
+        if annotate is not None:
+            game.annotating = annotate
+        if self._file is not None:
+            save_game(game, self._file)
+        self._session = Session(game, settings)
         self.set_trait("texts", texts_of(language))
         self._publish()
         self._news.clear()  # nobody can have watched the first values come
@@ -241,6 +260,16 @@ class Solitaire(Widget):
         """
         self._session.note(lambda game: game.highlight(*spots))
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the game to a file, whole or not at all; ``Solitaire(file=…)`` takes it up.
+
+        Raises
+        ------
+        OSError
+            If it cannot be written; the old file is as it was.
+        """
+        save_game(self._session.game, path)
+
     def _show(self, reply: Reply) -> Reply:
         """Put a refusal into the output of the cell that caused it."""
         if reply.refusal is not None:
@@ -264,6 +293,14 @@ class Solitaire(Widget):
         # The record first: when the state arrives, the page has the move it speaks of.
         self.set_trait("record", self._session.record())
         self.set_trait("state", self._session.view())
+        if self._file is not None and self._session.is_acting:
+            self._save_to(self._file)
+
+    def _save_to(self, file: Path) -> None:
+        try:
+            save_game(self._session.game, file)
+        except OSError:
+            _log.exception("the game cannot be saved; it goes on")
 
     def notify_change(self, change: Any) -> None:
         """Send what is synced at once; news for observers wait until all values are set."""

@@ -1,0 +1,79 @@
+"""The study: a finished record for reading; the page steps through it by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import traitlets as t
+
+from reflechi_widget.errors import SettingError
+from reflechi_widget.page import study_page, study_text
+from reflechi_widget.record import Game, read_game, write_game
+from reflechi_widget.texts import check_language
+from reflechi_widget.widget.base import Fresh, Widget
+from reflechi_widget.wire import is_rev, record_view, study_base, texts_of
+
+
+class Study(Widget):
+    """A game for reading: step, play, jump to comments, flip through variations.
+
+    Parameters
+    ----------
+    game
+        The game, or its text. Later changes of the game do not change the study.
+    language
+        Language of the words round it; comments stay as they were written.
+
+    Attributes
+    ----------
+    cursor
+        Number of the move that is shown; set it to show another.
+
+    Raises
+    ------
+    RecordError
+        If it is a text that cannot be read.
+    SettingError
+        If there are no texts in the language, or it is neither a game nor a text.
+    """
+
+    record = Fresh(read_only=True).tag(sync=True)
+    study = Fresh(read_only=True).tag(sync=True)
+    texts = Fresh(read_only=True).tag(sync=True)
+    cursor = t.Int(0).tag(sync=True)
+
+    def __init__(self, game: Game | str, *, language: str = "en") -> None:
+        if not isinstance(game, Game | str):
+            raise SettingError(f"a study is made of a game or of its text, not {game!r}")
+        self._language = check_language(language)
+        self._game = read_game(game) if isinstance(game, str) else game.copy()
+        self.from_page = {"cursor": self._is_move}
+        self.set_trait("record", record_view(self._game, language, frames=True))
+        self.set_trait("study", study_base(self._game, language))
+        self.set_trait("texts", texts_of(language))
+        super().__init__(cursor=self._game.root.id)
+
+    def _is_move(self, value: object) -> bool:
+        return is_rev(value) and any(node.id == value for node in self._game.root.walk())
+
+    @t.validate("cursor")
+    def _check_cursor(self, proposal: Any) -> Any:
+        if not self._is_move(proposal["value"]):
+            raise t.TraitError(f"this game has no move of that number: {proposal['value']!r}")
+        return proposal["value"]
+
+    @property
+    def game(self) -> Game:
+        """A copy of the game."""
+        return self._game.copy()
+
+    def to_html(self) -> str:
+        """Give one page that needs neither network nor Python, and reads without script."""
+        return study_page(self._game, self._language)
+
+    def still(self) -> tuple[str, str]:
+        """Give the annotated game as HTML and as text."""
+        return study_text(self._game, self._language), write_game(self._game)
+
+    def __repr__(self) -> str:
+        return f"<Study of {self._game.code}: {len(self.record['nodes']) - 1} moves>"
