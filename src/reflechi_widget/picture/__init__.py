@@ -1,12 +1,19 @@
 """Pictures of a position: still boards as HTML and text, and drawings as SVG."""
 
 from reflechi_widget.errors import PositionError
-from reflechi_widget.picture.boards import RefusalNote, StillBoard, html_board, text_board
+from reflechi_widget.picture.boards import (
+    FaultNote,
+    RefusalNote,
+    StillBoard,
+    html_board,
+    text_board,
+)
 from reflechi_widget.picture.drawing import SvgBoard, svg
 from reflechi_widget.position import Position, shown_by
 from reflechi_widget.rules import rules_of
 
 __all__ = [
+    "FaultNote",
     "RefusalNote",
     "StillBoard",
     "SvgBoard",

@@ -42,6 +42,7 @@ _NOTE = (
     "font-family:system-ui,sans-serif"
 )
 _NOTE_TITLE = "color:#8a3d00"
+_QUOTED = "margin:4px 0 0;color:#2b1a08;background:transparent;overflow-x:auto"
 _RED, _BLACK = "#b3261e", "#1c2420"
 _BACK, _NONE = "##", "–"
 
@@ -108,6 +109,29 @@ class RefusalNote:
             f'<div style="{_NOTE}">{_tag("strong", _NOTE_TITLE, self._title)} '
             f"{_tag('span', '', self._sentence)}</div>"
         )
+
+
+class FaultNote:
+    """What is wrong with a text typed in a cell, and the line it is in.
+
+    Parameters
+    ----------
+    sentence
+        What is wrong.
+    quoted
+        The line, and a mark below the place.
+    """
+
+    def __init__(self, sentence: str, quoted: str) -> None:
+        self._sentence = sentence
+        self._quoted = quoted
+
+    def __repr__(self) -> str:
+        return f"{self._sentence}\n{self._quoted}"
+
+    def _repr_html_(self) -> str:
+        said = _tag("strong", _NOTE_TITLE, self._sentence)
+        return f'<div style="{_NOTE}">{said}{_tag("pre", _QUOTED, self._quoted)}</div>'
 
 
 def text_board(
