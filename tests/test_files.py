@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import reflechi_widget as rw
+from reflechi_widget.record import MARKS, mark_of
 from reflechi_widget.record.files import load_game, save_game
 
 
@@ -160,3 +163,39 @@ def test_a_file_of_another_system_is_read_too(game: rw.Game, tmp_path: Path) -> 
     text = rw.write_game(game).replace("\n", "\r\n")
     path.write_bytes(b"\xef\xbb\xbf" + text.encode())
     assert load_game(path) == game
+
+
+NOTATION = (Path(__file__).parents[1] / "docs" / "notation.md").read_text("utf-8")
+EXAMPLES = re.findall(r"^```pagn\n(.*?)^```", NOTATION, re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_every_example_of_the_notation_is_read_and_written_back(text: str) -> None:
+    for game in rw.read_games(text):
+        assert not game.errors
+        assert rw.read_game(rw.write_game(game)) == game
+
+
+def test_the_notation_names_every_tag_mark_and_command_that_is_written() -> None:
+    game = rw.read_games(EXAMPLES[-2])[0]
+    game.mark(mark_of(13).glyph)
+    game.comment("x", before=True)
+    game.highlight("9H")
+    game.node.note = replace(game.node.note, verdict="yes", undone=True)
+    text = rw.write_game(game)
+    for tag in re.findall(r"^\[(\w+)", text, re.MULTILINE):
+        assert f"| `{tag}` |" in NOTATION
+    for command in set(re.findall(r"\[%(\w+)", text)) - {"clk"}:
+        assert f"| `[%{command}" in NOTATION
+    for mark in MARKS:
+        assert f"`${mark.glyph}`" in NOTATION or f"`{mark.symbol}`" in NOTATION
+
+
+def test_the_notation_shows_the_escapes_as_they_are_read() -> None:
+    (game,) = (game for text in EXAMPLES for game in rw.read_games(text) if "braces" in text)
+    first, second = game.root.mainline()
+    assert game.root.note.comment == (
+        "Two paragraphs:\n\nthis is the second, with {braces} and a \\."
+    )
+    assert (second.note.before, first.note.comment) == ("Said before the draw.", "")
+    assert second.note.comment.endswith(" 🂫")
