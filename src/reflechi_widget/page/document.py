@@ -68,12 +68,13 @@ def study_page(game: Game, language: str = "en") -> str:
     Parameters
     ----------
     game
-        The game; reading begins where it stands.
+        The game.
     language
         Language of the words round it; comments stay as they were written.
     """
     data = {
-        "record": record_view(game, language, frames=True),
+        # Whoever opens a page reads from the beginning, wherever the game stands.
+        "record": record_view(game, language, frames=True) | {"cursor": game.root.id},
         "study": study_base(game, language),
         "texts": texts_of(language),
     }
