@@ -95,9 +95,16 @@ def test_it_reads_as_text_in_the_order_of_play_where_every_style_is_dropped(
     told = [
         *("Solitaire Réfléchi", "Deal code: TF1-D1N-AAAAAAB", "Player: Ada", "The deal"),
         *("The deal, with", "one", "ace in reach.", "The moves", "1. A♦ ↑", "Aces first."),
-        *("Instead of 1. A♦ ↑:", "1. draw", "Too soon.", "2. draw", "Instead of 2. draw:"),
-        *("2. A♦ ↑", "2. draw", "??", "A blunder.", "After 2. draw", "Look at: 9♦, column 3 →"),
-        *("6. draw", "Refused: 7H-3: 7♥ cannot be lifted", "What now?", "7. 2♣ → 6", "□"),
+        *("Instead of 1. A♦ ↑:", "1. draw J♠", "Too soon.", "2. draw Q♠", "Instead of 2. draw Q♠:"),
+        *(
+            "2. A♦ ↑",
+            "2. draw J♠",
+            "??",
+            "A blunder.",
+            "After 2. draw J♠",
+            "Look at: 9♦, column 3 →",
+        ),
+        *("6. draw 2♣", "Refused: 7H-3: 7♥ cannot be lifted", "What now?", "7. 2♣ → 6", "□"),
         *("The end", "After 7. 2♣ → 6"),
     ]
     place = 0

@@ -14,6 +14,7 @@ from reflechi_widget.errors import (
     ReflechiError,
     SettingError,
 )
+from reflechi_widget.magic import load_ipython_extension
 from reflechi_widget.moves import Move, parse_move
 from reflechi_widget.picture import svg
 from reflechi_widget.position import Pile, PileId, Position
@@ -49,6 +50,7 @@ __all__ = [
     "Suit",
     "code_of",
     "deck_of",
+    "load_ipython_extension",
     "parse_card",
     "parse_move",
     "read_deal",

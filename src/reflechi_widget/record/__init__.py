@@ -6,7 +6,7 @@ from reflechi_widget.record.game import Game
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import MARKS, Highlight, Mark, Note, mark_of
 from reflechi_widget.record.reader import read_game, read_games
-from reflechi_widget.record.writer import write_game
+from reflechi_widget.record.writer import write_game, write_moves
 
 __all__ = [
     "MARKS",
@@ -24,4 +24,5 @@ __all__ = [
     "resume_game",
     "save_game",
     "write_game",
+    "write_moves",
 ]

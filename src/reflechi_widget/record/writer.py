@@ -31,8 +31,13 @@ def write_game(game: Game) -> str:
         The game. All its cards are written out, the undrawn ones too.
     """
     tags = [f'[{name} "{escape_value(value)}"]' for name, value in _tags(game).items()]
+    return "\n".join([*tags, "", write_moves(game), ""])
+
+
+def write_moves(game: Game) -> str:
+    """Write the moves of a game with all that is said of them, without its tags. O(nodes)."""
     words = [*_words(game), "won" if game.won else "*"]
-    return "\n".join([*tags, "", *_wrap(words), ""])
+    return "\n".join(_wrap(words))
 
 
 def _tags(game: Game) -> dict[str, str]:

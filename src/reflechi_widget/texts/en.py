@@ -216,7 +216,7 @@ CATALOGUE: dict[str, str] = {
     # A record
     "move.to": "{card} → {text}",
     "move.up": "{card} ↑",
-    "move.draw": "draw",
+    "move.draw": "draw {card}",
     "move.recycle": "recycle",
     "fact.code": "Deal code",
     "fact.result": "Result",

@@ -8,7 +8,7 @@ import traitlets as t
 
 from reflechi_widget.errors import SettingError
 from reflechi_widget.page import study_page, study_text
-from reflechi_widget.record import Game, read_game, write_game
+from reflechi_widget.record import Game, read_game, write_moves
 from reflechi_widget.texts import check_language
 from reflechi_widget.widget.base import Fresh, Widget
 from reflechi_widget.wire import is_rev, record_view, study_base, texts_of
@@ -72,8 +72,9 @@ class Study(Widget):
         return study_page(self._game, self._language)
 
     def still(self) -> tuple[str, str]:
-        """Give the annotated game as HTML and as text."""
-        return study_text(self._game, self._language), write_game(self._game)
+        """Give the annotated game as HTML and as text, undrawn cards left out."""
+        text = f"{self._game.rules.title} {self._game.code}\n\n{write_moves(self._game)}"
+        return study_text(self._game, self._language), text
 
     def __repr__(self) -> str:
         return f"<Study of {self._game.code}: {len(self.record['nodes']) - 1} moves>"

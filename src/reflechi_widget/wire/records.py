@@ -8,11 +8,11 @@ from typing import Any
 from reflechi_widget import texts
 from reflechi_widget.cards import Card
 from reflechi_widget.errors import ReflechiError
-from reflechi_widget.moves import Draw, Move, Transfer, parse_moves
+from reflechi_widget.moves import Draw, Transfer, parse_moves
 from reflechi_widget.position import FOUNDATIONS, Position
 from reflechi_widget.record import MARKS, Game, Highlight, Mark, Node, mark_of
 from reflechi_widget.record.notes import Attempt, Spot
-from reflechi_widget.rules import Role, check
+from reflechi_widget.rules import Role, check, rules_of
 from reflechi_widget.wire.view import game_view, pile_template
 
 RECORD_VERSION = 1
@@ -67,12 +67,17 @@ def frame_of(position: Position) -> str:
     return " ".join(words)
 
 
-def move_text(move: Move, language: str = "en") -> str:
-    """Give a move as people read it: ``7♥ → 3``, ``A♦ ↑``."""
+def move_text(node: Node, language: str = "en") -> str:
+    """Give the move of a node as people read it: ``7♥ → 3``, ``A♦ ↑``, ``draw J♠``."""
+    move = node.move
     if isinstance(move, Transfer):
         kind = "up" if move.target == FOUNDATIONS else "to"
         return texts.say(f"move.{kind}", language, cards=[move.card], text=move.target)
-    return texts.say("move.draw" if isinstance(move, Draw) else "move.recycle", language)
+    if not isinstance(move, Draw):
+        return "" if move is None else texts.say("move.recycle", language)
+    waste = rules_of(node.position.rules).waste
+    assert waste is not None, "a game that draws has a waste"
+    return texts.say("move.draw", language, cards=node.position.piles[waste.id].cards[-1:])
 
 
 def attempt_text(node: Node, attempt: Attempt, language: str = "en") -> str:
@@ -106,7 +111,7 @@ def _node_view(game: Game, node: Node, language: str, frames: bool) -> dict[str,
         "children": [child.id for child in node.children],
         "number": node.number,
         "token": "" if node.move is None else str(node.move),
-        "text": "" if node.move is None else move_text(node.move, language),
+        "text": move_text(node, language),
         "before": sendable(note.before),
         "comment": sendable(note.comment),
         "marks": [_mark_view(mark_of(glyph), language) for glyph in note.marks],
