@@ -68,7 +68,6 @@ export class Player {
     this.slider.value = String(index);
     setAttribute(this.slider, "aria-label", label(texts, "place"));
     setAttribute(this.slider, "aria-valuetext", label(texts, "place_of", { move: view.move, number: index, count: length - 1 }));
-    this.slider.style.setProperty("--rfl-played", `${length > 1 ? (index / (length - 1)) * 100 : 0}%`);
     for (const [action, button] of Object.entries(this.buttons) as [Action, HTMLElement][]) {
       nameButton(button, label(texts, action satisfies LabelKey));
     }

@@ -41,7 +41,7 @@ class ReadStudy implements Study {
   private title = h("span", { class: "rfl-title" });
   private score = figure("score");
   private moves = figure("moves");
-  private facts = h("dl", { class: "rfl-facts" });
+  private facts = h("ul", { class: "rfl-facts", role: "list" });
   /** Says each move to who does not see it, and not the first: whoever opens a study has not moved. */
   private live = h("div", { class: "rfl-live", "aria-live": "polite" });
   private player: Player;
@@ -211,7 +211,8 @@ class ReadStudy implements Study {
     if (this.facts.dataset["shown"] === shown) return;
     this.facts.dataset["shown"] = shown;
     this.facts.hidden = record.facts.length === 0;
-    this.facts.replaceChildren(...record.facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+    // No list of definitions: JupyterLab's style sheet lays those out its own way.
+    this.facts.replaceChildren(...record.facts.map(([name, value]) => h("li", {}, h("span", {}, name), value)));
   }
 
   private paintPlayer(node: NodeView, texts: Texts): void {
