@@ -34,6 +34,20 @@ export function setAttribute(element: Element, name: string, value: string): voi
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** Makes these the children; those that stay in their order are not touched. */
+export function setChildren(parent: Element, children: readonly Element[]): void {
+  let next = parent.firstElementChild;
+  for (const child of children) {
+    if (child === next) next = next.nextElementSibling;
+    else parent.insertBefore(child, next);
+  }
+  while (next) {
+    const rest: Element | null = next.nextElementSibling;
+    next.remove();
+    next = rest;
+  }
+}
+
 /** The parent as a reader sees it: out of a shadow root, to its host. */
 export function parentOf(element: Element): Element | null {
   const home = element.getRootNode();

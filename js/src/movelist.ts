@@ -1,6 +1,9 @@
-/** The record as text to read: numbered moves with marks, comments and variations, as nested lists. */
+/**
+ * The record as text to read: numbered moves with marks, comments and variations, as nested lists. A long game
+ * is told once; after that only what has changed is, since laying it all out takes longer than a move may.
+ */
 
-import { h, setAttribute } from "./dom";
+import { h, setAttribute, setChildren } from "./dom";
 import { label } from "./labels";
 import { cardText, richText } from "./markdown";
 import type { MarkView, NodeView } from "./record";
@@ -10,10 +13,30 @@ import type { Texts } from "./wire";
 /** Kept free above and below the current move when the list scrolls. */
 const MARGIN = 28;
 
+/** A node as it stands in the list. */
+interface Told {
+  /** What of the node has been told. */
+  text: string;
+  item: HTMLElement;
+  /** The move, between what is said before and after it. */
+  parts: HTMLElement[];
+  button: HTMLElement;
+  /** What could be played instead. */
+  others: HTMLElement;
+}
+
+/** A variation as it stands in the list. */
+interface Branch {
+  item: HTMLElement;
+  tag: HTMLElement;
+  line: HTMLElement;
+}
+
 export class MoveList {
   readonly element = h("div", { class: "rfl-moves", tabindex: "0", role: "group", "aria-label": "" });
-  /** Of each move its button, and where what is said of it begins and ends. */
-  private moves = new Map<number, { button: HTMLElement; first: Element; last: Element }>();
+  private mainLine = line();
+  private told = new Map<number, Told>();
+  private branches = new Map<number, Branch>();
   private tree: Tree | null = null;
   private texts: Texts | null = null;
   private current: number | null = null;
@@ -33,84 +56,96 @@ export class MoveList {
   }
 
   show(tree: Tree, texts: Texts, current: number): void {
-    if (tree !== this.tree || texts !== this.texts) {
-      this.tree = tree;
-      this.texts = texts;
-      this.build(tree, texts);
-    }
+    if (tree !== this.tree || texts !== this.texts) this.tell(tree, texts);
     this.mark(current);
   }
 
-  private build(tree: Tree, texts: Texts): void {
-    const focused = this.element.matches(":focus-within");
-    const top = this.element.scrollTop;
+  private tell(tree: Tree, texts: Texts): void {
+    if (texts !== this.texts) this.told.clear();
+    this.tree = tree;
+    this.texts = texts;
     setAttribute(this.element, "aria-label", label(texts, "move_list"));
-    this.moves.clear();
-    this.current = null;
-    const { root } = tree;
-    const start = h("div", { class: "rfl-start" }, ...this.move(root, texts));
-    this.element.replaceChildren(start, this.line(tree, texts, root.children));
-    this.element.scrollTop = top;
-    if (focused) this.element.focus({ preventScroll: true });
+    const focused = this.element.matches(":focus-within");
+    const start = this.nodeOf(tree.root, texts).item;
+    this.fill(this.mainLine, [], tree, texts, tree.root.children);
+    setChildren(this.element, [start, this.mainLine]);
+    for (const map of [this.told, this.branches]) for (const id of map.keys()) if (!tree.has(id)) map.delete(id);
+    if (focused && !this.element.matches(":focus-within")) this.element.focus({ preventScroll: true });
   }
 
-  /** A line from these alternatives on: the first of each is on it, the others are told beside it. */
-  private line(tree: Tree, texts: Texts, alternatives: number[]): HTMLElement {
-    const list = h("ol", { class: "rfl-line", role: "list" });
+  /** Fills a line, from these alternatives on: the first of each is on it, the others are told beside it. */
+  private fill(list: HTMLElement, items: HTMLElement[], tree: Tree, texts: Texts, alternatives: number[]): void {
     let next = alternatives;
     while (next[0] !== undefined) {
       const [main, ...others] = next;
       const node = tree.node(main);
-      const step = this.step(node, texts);
-      if (others.length > 0) step.append(this.variations(tree, texts, others));
-      list.append(step, " ");
+      const { item, parts, others: beside } = this.nodeOf(node, texts);
+      setAttribute(beside, "aria-label", label(texts, "variations"));
+      setChildren(beside, others.map((id) => this.branchOf(id, tree, texts)));
+      setChildren(item, others.length > 0 ? [...parts, beside] : parts);
+      items.push(item);
       next = node.children;
     }
-    return list;
+    setChildren(list, items);
   }
 
-  private variations(tree: Tree, texts: Texts, heads: number[]): HTMLElement {
-    const items = heads.map((id) => {
-      const head = tree.node(id);
-      const tag = head.undone ? [h("span", { class: "rfl-undone-tag" }, label(texts, "undone"))] : [];
-      const list = this.line(tree, texts, head.children);
-      list.prepend(this.step(head, texts), " ");
-      return h("li", { class: head.undone ? "rfl-variation rfl-undone" : "rfl-variation" }, ...tag, list);
-    });
-    return h("ul", { class: "rfl-variations", role: "list", "aria-label": label(texts, "variations") }, ...items);
+  private branchOf(id: number, tree: Tree, texts: Texts): HTMLElement {
+    const head = tree.node(id);
+    const branch = this.branches.get(id) ?? newBranch();
+    this.branches.set(id, branch);
+    branch.item.classList.toggle("rfl-undone", head.undone);
+    branch.tag.textContent = label(texts, "undone");
+    setChildren(branch.item, head.undone ? [branch.tag, branch.line] : [branch.line]);
+    const { item, parts } = this.nodeOf(head, texts);
+    setChildren(item, parts);
+    this.fill(branch.line, [item], tree, texts, head.children);
+    return branch.item;
   }
 
-  private step(node: NodeView, texts: Texts): HTMLElement {
-    return h("li", { class: "rfl-step" }, ...this.move(node, texts));
-  }
-
-  /** A move and what is said of it. */
-  private move(node: NodeView, texts: Texts): HTMLElement[] {
+  /** The node as it is told, anew only if there is something new to tell. */
+  private nodeOf(node: NodeView, texts: Texts): Told {
+    const text = JSON.stringify([node.number, node.text, node.before, node.comment, node.marks, node.refused]);
+    const known = this.told.get(node.id);
+    if (known?.text === text) return known;
     const attributes = { type: "button", class: "rfl-move", tabindex: "-1", "data-node": String(node.id) };
     const button = h("button", attributes, ...moveText(node, texts));
-    const all = [...note(node.before), button, ...notesAfter(node, texts)];
-    this.moves.set(node.id, { button, first: all[0] ?? button, last: all.at(-1) ?? button });
-    return all;
+    if (this.current === node.id) this.current = null;
+    const parts = [...note(node.before), button, ...notesAfter(node, texts)];
+    const item = node.parent === null ? h("div", { class: "rfl-start" }, ...parts) : h("li", { class: "rfl-step" });
+    const others = h("ul", { class: "rfl-variations", role: "list" });
+    const told = { text, item, parts, button, others };
+    this.told.set(node.id, told);
+    return told;
   }
 
   private mark(id: number): void {
     if (this.current === id) return;
-    if (this.current !== null) this.moves.get(this.current)?.button.removeAttribute("aria-current");
+    if (this.current !== null) this.told.get(this.current)?.button.removeAttribute("aria-current");
     this.current = id;
-    this.moves.get(id)?.button.setAttribute("aria-current", "true");
+    this.told.get(id)?.button.setAttribute("aria-current", "true");
     this.reveal(id);
   }
 
   /** Scrolls the list, and never the page, until the move is seen with what is said of it, or as much of that as fits. */
   private reveal(id: number): void {
-    const move = this.moves.get(id);
-    if (!move) return;
+    const { parts } = this.told.get(id) ?? {};
+    const [first, last] = [parts?.[0], parts?.at(-1)];
+    if (!first || !last) return;
     const frame = this.element.getBoundingClientRect();
-    const above = frame.top + MARGIN - move.first.getBoundingClientRect().top;
-    const below = move.last.getBoundingClientRect().bottom - (frame.bottom - MARGIN);
+    const above = frame.top + MARGIN - first.getBoundingClientRect().top;
+    const below = last.getBoundingClientRect().bottom - (frame.bottom - MARGIN);
     if (above > 0) this.element.scrollTop -= above;
     else if (below > 0) this.element.scrollTop += Math.min(below, -above);
   }
+}
+
+function line(): HTMLElement {
+  return h("ol", { class: "rfl-line", role: "list" });
+}
+
+function newBranch(): Branch {
+  const [tag, list] = [h("span", { class: "rfl-undone-tag" }), line()];
+  return { item: h("li", { class: "rfl-variation" }), tag, line: list };
 }
 
 /** A move in plain text; the deal by its name. */

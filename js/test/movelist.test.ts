@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MoveList } from "../src/movelist";
 import { Tree } from "../src/tree";
-import { TEXTS } from "./board.fixture";
-import { BAD, GOOD, record } from "./record.fixture";
+import { dice, TEXTS } from "./board.fixture";
+import { BAD, GOOD, record, without } from "./record.fixture";
 
 let list: MoveList;
 let gone: number[];
@@ -89,11 +89,41 @@ describe("the list of moves", () => {
     expect([...list.element.querySelectorAll("[aria-current]")]).toEqual([button]);
   });
 
-  it("keeps the focus when a move is added", () => {
-    list.show(new Tree(record()), TEXTS, 0);
-    move(3).focus();
-    list.show(new Tree(record()), TEXTS, 3);
-    expect(document.activeElement).toBe(list.element);
+  it("keeps the focus when the move that has it is told anew, or is gone", () => {
+    for (const next of [record({ 3: { comment: "New." } }), without(8)]) {
+      list.show(new Tree(record()), TEXTS, 0);
+      move(next.nodes.length === 10 ? 3 : 8).focus();
+      list.show(new Tree(next), TEXTS, 0);
+      expect(document.activeElement).toBe(list.element);
+    }
+  });
+
+  it("touches nothing that is told already", () => {
+    list.show(new Tree(without(5)), TEXTS, 4);
+    const before = [...list.element.querySelectorAll("*")];
+    list.show(new Tree(record()), TEXTS, 5);
+    expect(before.every((element) => list.element.contains(element))).toBe(true);
+    expect(told($("ol"))).toBe("1(2) 3(6 7(9))(8) 4 5");
+  });
+
+  it("is the same after any changes as one that tells the last record first", () => {
+    const roll = dice(3);
+    for (let step = 0; step < 80; step++) {
+      const next = record();
+      for (const node of next.nodes) {
+        const turn = roll(node.children.length + 1);
+        node.children = [...node.children.slice(turn), ...node.children.slice(0, turn)];
+        if (roll(4) === 0) node.comment = `comment ${roll(2)}`;
+        if (roll(6) === 0) node.marks = [GOOD];
+        node.undone = roll(4) === 0;
+      }
+      const shown = roll(3) === 0 ? without([2, 5, 7, 8, 9][roll(5)] ?? 2, next) : next;
+      const current = shown.nodes[roll(shown.nodes.length)]?.id ?? 0;
+      list.show(new Tree(shown), TEXTS, current);
+      const fresh = new MoveList(() => undefined, end.signal);
+      fresh.show(new Tree(shown), TEXTS, current);
+      expect(list.element.outerHTML).toBe(fresh.element.outerHTML);
+    }
   });
 
   it("scrolls itself to the current move, with what is said of it, and never the page", () => {

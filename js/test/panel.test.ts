@@ -3,7 +3,7 @@ import type { NodeView, RecordView } from "../src/record";
 import type { State } from "../src/wire";
 import { firstDeal, refusal, table } from "./board.fixture";
 import { $, board, card, el, pointer, press, sent, setTable, wishes } from "./board.harness";
-import { BAD, GOOD, record } from "./record.fixture";
+import { BAD, GOOD, record, without } from "./record.fixture";
 
 setTable();
 
@@ -214,9 +214,7 @@ describe("a comment", () => {
   it("is forgotten with its move and with its game", () => {
     at(8);
     type("Of eight");
-    const pruned = record({}, 1);
-    pruned.nodes = pruned.nodes.filter(({ id }) => id !== 8).map((node) => (node.id === 1 ? { ...node, children: [3, 6] } : node));
-    tell(pruned);
+    tell(without(8, record({}, 1)));
     at(3);
     type("Of three, of the old game");
     board.setView(table({}, { rev: 99, deal: 2 }));

@@ -48,6 +48,16 @@ export function record(changes: Record<number, Partial<NodeView>> = {}, cursor =
   return { v: 1, title: "A game", facts: [["Player", "Ada"]], nodes, cursor, glyphs: [GOOD, BAD] };
 }
 
+/** The record after a line has been deleted from it. */
+export function without(id: number, from: RecordView = record()): RecordView {
+  const gone = new Set([id]);
+  const nodes = from.nodes.filter((node) => {
+    if (node.parent !== null && gone.has(node.parent)) gone.add(node.id);
+    return !gone.has(node.id);
+  });
+  return { ...from, nodes: nodes.map((node) => ({ ...node, children: node.children.filter((child) => !gone.has(child)) })) };
+}
+
 /** The whole deck in the stock, but for as many cards of the first column as the id says. */
 function frame(id: number): string {
   const shown = DECK.slice(0, id).join("");

@@ -7,7 +7,7 @@ import type { NodeView, RecordView, StudyBase } from "../src/record";
 import { createStudy, type Study } from "../src/study";
 import { mountStudy } from "../src/widget";
 import { TEXTS } from "./board.fixture";
-import { BASE, record } from "./record.fixture";
+import { BASE, record, without } from "./record.fixture";
 
 const node = (changes: Partial<NodeView>): NodeView => ({ ...(record().nodes[0] as NodeView), ...changes });
 
@@ -175,9 +175,7 @@ describe("a study", () => {
     open({}, 5);
     study.setData({ record: record({ 5: { comment: "New." } }), study: BASE, texts: TEXTS });
     expect([at(), $(".rfl-note").textContent]).toEqual([5, "New."]);
-    const pruned = record();
-    pruned.nodes = pruned.nodes.filter(({ id }) => id !== 5).map((node) => (node.id === 4 ? { ...node, children: [] } : node));
-    study.setData({ record: pruned, study: BASE, texts: TEXTS });
+    study.setData({ record: without(5), study: BASE, texts: TEXTS });
     expect(at()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Tree } from "../src/tree";
 import { Walk } from "../src/walk";
-import { record } from "./record.fixture";
+import { record, without } from "./record.fixture";
 
 const tree = new Tree(record({ 2: { comment: "two" }, 4: { before: "four" }, 7: { comment: "seven" } }));
 
@@ -121,9 +121,7 @@ describe("a walk", () => {
 
   it("follows a game that grows and lines that are moved or deleted", () => {
     go(7);
-    const pruned = record();
-    pruned.nodes = pruned.nodes.filter(({ id }) => id !== 7).map((node) => (node.id === 6 ? { ...node, children: [9] } : node));
-    walk.follow(new Tree(pruned), 6);
+    walk.follow(new Tree(without(7)), 6);
     expect(walk.line).toEqual([0, 1, 6, 9]);
     walk.follow(tree, 1);
     expect(walk.line).toEqual([0, 1, 6, 9]);
