@@ -28,6 +28,9 @@ interface Model {
   off(event: string, callback: Listener): void;
 }
 
+/** A burst of answers is acknowledged once. */
+const RECEIPT_DELAY = 100;
+
 type Listener = (this: unknown) => void;
 
 interface RenderContext {
@@ -42,11 +45,12 @@ function render(context: RenderContext): () => void {
 
 function renderBoard({ model, el, signal }: RenderContext): () => void {
   const board = createBoard(el, { send: (command) => model.send(command) });
+  const receipt = new Receipt(model);
   const listeners: Record<string, Listener> = {
     "change:texts": () => board.setTexts(model.get("texts")),
     "change:prefs": () => board.setPrefs(model.get("prefs")),
     "change:record": () => board.setRecord(recordOf(model)),
-    "change:state": () => showState(model, board),
+    "change:state": () => showState(model, board, receipt),
     comm_live_update() {
       board.setConnected(isLive(this));
     },
@@ -55,8 +59,11 @@ function renderBoard({ model, el, signal }: RenderContext): () => void {
   board.setPrefs(model.get("prefs"));
   board.setConnected(beganLive(el));
   board.setRecord(recordOf(model));
-  showState(model, board);
-  return listen(model, listeners, () => board.destroy(), signal);
+  showState(model, board, receipt);
+  return listen(model, listeners, () => {
+    receipt.end();
+    board.destroy();
+  }, signal);
 }
 
 function renderStudy({ model, el, signal }: RenderContext): () => void {
@@ -85,20 +92,50 @@ function listen(model: Model, listeners: Record<string, Listener>, ended: () => 
   return end;
 }
 
-function showState(model: Model, board: Board): void {
+function showState(model: Model, board: Board, receipt: Receipt): void {
   const state = model.get("state");
   if (state.rev === undefined) return;
-  board.setView(state);
-  // Says what the player has seen, so that the notebook can wait for it; several views only ever raise it.
-  if (state.rev > model.get("seen_rev")) {
-    model.set("seen_rev", state.rev);
-    model.save_changes();
+  // Pyodide hands on Python's None as a part that is not there.
+  const whole = { ...state, refusal: state.refusal ?? null, handled: state.handled ?? null };
+  board.setView(whole);
+  receipt.seen(whole);
+}
+
+/**
+ * Tells Python which answer to a player has been seen, once the page has a moment. Only answers: marimo runs the cells
+ * that read the table again then, and a cell that plays would be run for ever if its own moves came back to it.
+ */
+class Receipt {
+  private handled: string | null = null;
+  private timer: number | undefined;
+
+  constructor(private model: Model) {}
+
+  seen(state: State): void {
+    const handled = JSON.stringify(state.handled);
+    const isAnswer = this.handled !== null && this.handled !== handled;
+    this.handled = handled;
+    if (!isAnswer) return;
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.send(state.rev), RECEIPT_DELAY);
+  }
+
+  /** Several views of one model only ever raise the number. */
+  private send(rev: number): void {
+    if (rev <= this.model.get("seen_rev")) return;
+    this.model.set("seen_rev", rev);
+    this.model.save_changes();
+  }
+
+  end(): void {
+    window.clearTimeout(this.timer);
   }
 }
 
 function recordOf(model: Model): RecordView | null {
   const record = model.get("record");
-  return record?.nodes ? record : null;
+  if (!record?.nodes) return null;
+  return { ...record, nodes: record.nodes.map((node) => ({ ...node, parent: node.parent ?? null })) };
 }
 
 function dataOf(model: Model): StudyData {

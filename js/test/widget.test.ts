@@ -55,25 +55,64 @@ afterEach(() => {
 const root = (): HTMLElement => el.querySelector<HTMLElement>(".rfl") as HTMLElement;
 
 describe("a view of the model", () => {
-  it("draws the state there is, and says which one it has drawn", () => {
+  it("draws the state there is, and the next one", () => {
     const model = hostModel(firstDeal({ rev: 5 }));
     const end = widget.render({ model, el });
     expect(root().dataset["rev"]).toBe("5");
-    expect(model.traits["seen_rev"]).toBe(5);
     model.traits["state"] = firstDeal({ rev: 6 });
     model.fire("change:state");
     expect(root().dataset["rev"]).toBe("6");
-    expect(model.traits["seen_rev"]).toBe(6);
-    expect(model.saved).toHaveBeenCalledTimes(2);
     end();
   });
 
+  it("acknowledges answers to a player, a burst of them once, and nothing a cell has done", () => {
+    vi.useFakeTimers();
+    const model = hostModel(firstDeal({ rev: 5 }));
+    const end = widget.render({ model, el });
+    const show = (rev: number, id: number | null): void => {
+      model.traits["state"] = firstDeal({ rev, handled: id === null ? null : { sender: "other", id } });
+      model.fire("change:state");
+    };
+    show(6, null);
+    vi.runAllTimers();
+    expect(model.saved).not.toHaveBeenCalled();
+    show(7, 1);
+    show(8, 2);
+    vi.runAllTimers();
+    expect(model.traits["seen_rev"]).toBe(8);
+    expect(model.saved).toHaveBeenCalledTimes(1);
+    show(9, 2);
+    vi.runAllTimers();
+    expect(model.traits["seen_rev"]).toBe(8);
+    show(10, 3);
+    end();
+    vi.runAllTimers();
+    expect(model.traits["seen_rev"]).toBe(8);
+    vi.useRealTimers();
+  });
+
   it("never lowers what another view has seen", () => {
+    vi.useFakeTimers();
     const model = hostModel(firstDeal({ rev: 5 }));
     model.traits["seen_rev"] = 9;
-    widget.render({ model, el })();
+    const end = widget.render({ model, el });
+    model.traits["state"] = firstDeal({ rev: 6, handled: { sender: "other", id: 1 } });
+    model.fire("change:state");
+    vi.runAllTimers();
+    end();
     expect(model.traits["seen_rev"]).toBe(9);
     expect(model.saved).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  it("takes what is not there for nothing, as hosts in the browser hand on Python's None", () => {
+    const { refusal, handled, ...state } = firstDeal({ rev: 5, won: true });
+    expect([refusal, handled]).toEqual([null, null]);
+    const model = hostModel(state as ReturnType<typeof firstDeal>);
+    const end = widget.render({ model, el });
+    expect(root().querySelector<HTMLElement>(".rfl-notice")?.hidden).toBe(true);
+    expect(root().querySelector<HTMLElement>(".rfl-win")?.hidden).toBe(false);
+    end();
   });
 
   it("waits for a state that has not come yet", () => {
