@@ -7,6 +7,9 @@ import re
 import stat
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -118,14 +121,32 @@ def test_a_link_stays_a_link_and_its_file_is_written(game: rw.Game, tmp_path: Pa
     assert load_game(there / "real.pagn") == game
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write all")
-def test_a_file_that_may_not_be_written_is_not_replaced(game: rw.Game, tmp_path: Path) -> None:
-    path = tmp_path / "g.pagn"
-    path.write_text("precious")
-    path.chmod(0o444)
-    with pytest.raises(PermissionError):
-        save_game(game, path)
-    assert path.read_text() == "precious"
+@contextmanager
+def as_somebody(folder: Path) -> Iterator[None]:
+    """Act as a user with a folder of their own, since root may write everything."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.chown(folder, _NOBODY, _NOBODY)
+    os.seteuid(_NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+_NOBODY = 65534
+
+
+def test_a_file_that_may_not_be_written_is_not_replaced(game: rw.Game) -> None:
+    with tempfile.TemporaryDirectory() as name, as_somebody(Path(name)):
+        path = Path(name) / "g.pagn"
+        path.write_text("precious")
+        path.chmod(0o444)
+        with pytest.raises(PermissionError):
+            save_game(game, path)
+        assert path.read_text() == "precious"
+        assert list(Path(name).iterdir()) == [path]
 
 
 def test_what_is_no_file_is_the_error_of_the_system(game: rw.Game, tmp_path: Path) -> None:

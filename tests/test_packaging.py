@@ -53,7 +53,12 @@ def test_the_sdist_holds_the_sources_of_the_bundle(built: Path) -> None:
     (sdist,) = built.glob("*.tar.gz")
     with tarfile.open(sdist) as archive:
         names = archive.getnames()
-    for part in ("js/src/widget.ts", "src/reflechi_widget/widget.py", "tests/brute.py", "LICENSE"):
+    for part in (
+        "js/src/widget.ts",
+        "src/reflechi_widget/widget/table.py",
+        "tests/brute.py",
+        "LICENSE",
+    ):
         assert any(name.endswith(f"/{part}") for name in names)
     assert not [name for name in names if "node_modules" in name]
 

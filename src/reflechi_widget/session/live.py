@@ -305,6 +305,8 @@ class Session:
                 return self._refuse(Refusal(Rule.BAD_COMMAND), None)
 
     def _is_stale(self, command: Command) -> bool:
+        if command.cmd in ("comment", "mark"):  # these name their move, wherever the game stands
+            return False
         author, rev = self._changed_by
         last = rev if author != command.sender else self._changed_by_other
         return last > command.base_rev

@@ -12,7 +12,7 @@ from reflechi_widget.moves import Draw, Transfer, parse_moves
 from reflechi_widget.position import FOUNDATIONS, Position
 from reflechi_widget.record import MARKS, Game, Highlight, Mark, Node, mark_of
 from reflechi_widget.record.notes import Attempt, Spot
-from reflechi_widget.rules import Role, check, rules_of
+from reflechi_widget.rules import Outcome, Role, check, outcome, rules_of
 from reflechi_widget.wire.view import game_view, pile_template
 
 RECORD_VERSION = 1
@@ -33,7 +33,7 @@ def record_view(game: Game, language: str = "en", *, frames: bool = False) -> di
     return {
         "v": RECORD_VERSION,
         "title": game.rules.title,
-        "facts": _facts(game, language),
+        "facts": _facts(game, *_reached(game, whole=frames), language),
         "nodes": [_node_view(game, node, language, frames) for node in game.root.walk()],
         "cursor": game.node.id,
         "glyphs": [_mark_view(mark, language) for mark in MARKS],
@@ -92,12 +92,21 @@ def attempt_text(node: Node, attempt: Attempt, language: str = "en") -> str:
     return f"{attempt.token}: {refusal.sentence(language)}"
 
 
-def _facts(game: Game, language: str) -> list[list[str]]:
+def _reached(game: Game, *, whole: bool) -> tuple[Node, int]:
+    """Give where the game has come to and in how many moves: as a whole, or as it stands now."""
+    if not whole:
+        return game.node, game.move_count
+    *_, end = [game.root, *game.root.mainline()]
+    return end, end.number
+
+
+def _facts(game: Game, end: Node, moves: int, language: str) -> list[list[str]]:
+    won = outcome(end.position) is Outcome.WON
     facts = [
         ["code", game.code],
-        ["result", texts.say("result.won" if game.won else "result.open", language)],
-        ["score", str(game.score)],
-        ["moves", str(game.move_count)],
+        ["result", texts.say("result.won" if won else "result.open", language)],
+        ["score", str(end.score)],
+        ["moves", str(moves)],
     ]
     known = [[texts.say(f"fact.{name}", language), value] for name, value in facts]
     return known + [[sendable(name), sendable(value)] for name, value in game.tags.items()]
