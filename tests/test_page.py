@@ -104,7 +104,7 @@ def test_it_reads_as_text_in_the_order_of_play_where_every_style_is_dropped(
             "After 2. draw J♠",
             "Look at: 9♦, column 3 →",
         ),
-        *("6. draw 2♣", "Refused: 7H-3: 7♥ cannot be lifted", "What now?", "7. 2♣ → 6", "□"),
+        *("6. draw 2♣", "Refused: 7♥ → 3: 7♥ cannot be lifted", "What now?", "7. 2♣ → 6", "□"),
         *("The end", "After 7. 2♣ → 6"),
     ]
     place = 0

@@ -317,4 +317,4 @@ def test_a_refused_attempt_stands_in_the_record_with_its_sentence(session: Sessi
     session.annotate(True)
     session.play("7H-3")
     (refusal,) = session.record()["nodes"][0]["refused"]
-    assert refusal.startswith("7H-3: 7♥ cannot be lifted with 9♦ on it")
+    assert refusal.startswith("7♥ → 3: 7♥ cannot be lifted with 9♦ on it")

@@ -107,7 +107,8 @@ class _Reading:
         told = self.told[node.id]
         self._paragraphs(told["before"])
         marks = "".join(
-            f'<span title="{escape(mark["name"])}">{escape(mark["symbol"])}</span>'
+            # A narrow space, since a square beside a suit would be taken for a missing glyph.
+            f'\u202f<span title="{escape(mark["name"])}">{escape(mark["symbol"])}</span>'
             for mark in told["marks"]
         )
         self.moves.append(f'<span style="{_MOVE}">{escape(self._name(node))}{marks}</span>')

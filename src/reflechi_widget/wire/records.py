@@ -32,7 +32,7 @@ def record_view(game: Game, language: str = "en", *, frames: bool = False) -> di
     """
     return {
         "v": RECORD_VERSION,
-        "title": game.rules.title,
+        "title": sendable(game.tags.get("Title", game.rules.title)),
         "facts": _facts(game, *_reached(game, whole=frames), language),
         "nodes": [_node_view(game, node, language, frames) for node in game.root.walk()],
         "cursor": game.node.id,
@@ -71,8 +71,7 @@ def move_text(node: Node, language: str = "en") -> str:
     """Give the move of a node as people read it: ``7♥ → 3``, ``A♦ ↑``, ``draw J♠``."""
     move = node.move
     if isinstance(move, Transfer):
-        kind = "up" if move.target == FOUNDATIONS else "to"
-        return texts.say(f"move.{kind}", language, cards=[move.card], text=move.target)
+        return _transfer_text(move, language)
     if not isinstance(move, Draw):
         return "" if move is None else texts.say("move.recycle", language)
     waste = rules_of(node.position.rules).waste
@@ -80,16 +79,22 @@ def move_text(node: Node, language: str = "en") -> str:
     return texts.say("move.draw", language, cards=node.position.piles[waste.id].cards[-1:])
 
 
+def _transfer_text(move: Transfer, language: str) -> str:
+    kind = "up" if move.target == FOUNDATIONS else "to"
+    return texts.say(f"move.{kind}", language, cards=[move.card], text=move.target)
+
+
 def attempt_text(node: Node, attempt: Attempt, language: str = "en") -> str:
     """Say what was tried after a move and why it was refused."""
     try:
-        refusal = check(node.position, parse_moves(attempt.token)[0])
+        move = parse_moves(attempt.token)[0]
     except ReflechiError:
-        refusal = None
+        move = None
+    refusal = None if move is None else check(node.position, move)
+    tried = _transfer_text(move, language) if isinstance(move, Transfer) else attempt.token
     if refusal is None or refusal.rule != attempt.rule:
-        title = texts.say(f"rule.{attempt.rule}", language)
-        return f"{attempt.token}: {title}"
-    return f"{attempt.token}: {refusal.sentence(language)}"
+        return f"{tried}: {texts.say(f'rule.{attempt.rule}', language)}"
+    return f"{tried}: {refusal.sentence(language)}"
 
 
 def _reached(game: Game, *, whole: bool) -> tuple[Node, int]:
@@ -109,7 +114,8 @@ def _facts(game: Game, end: Node, moves: int, language: str) -> list[list[str]]:
         ["moves", str(moves)],
     ]
     known = [[texts.say(f"fact.{name}", language), value] for name, value in facts]
-    return known + [[sendable(name), sendable(value)] for name, value in game.tags.items()]
+    tags = [(name, value) for name, value in game.tags.items() if name != "Title"]
+    return known + [[sendable(name), sendable(value)] for name, value in tags]
 
 
 def _node_view(game: Game, node: Node, language: str, frames: bool) -> dict[str, Any]:
