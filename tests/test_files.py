@@ -89,7 +89,7 @@ def test_a_killed_process_leaves_the_old_game_under_its_name(game: rw.Game, tmp_
 
 def test_a_game_that_cannot_be_written_out_touches_no_file(game: rw.Game, tmp_path: Path) -> None:
     game.tags = {"Player": 5}  # type: ignore[dict-item]
-    with pytest.raises(TypeError):
+    with pytest.raises(rw.SettingError):
         save_game(game, tmp_path / "g.pagn")
     assert os.listdir(tmp_path) == []
 

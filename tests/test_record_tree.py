@@ -185,3 +185,55 @@ def test_a_copy_shares_no_node_and_keeps_their_numbers(game: rw.Game) -> None:
     assert shape(game.root) == "(AD-F(D(D)))(D)"
     assert not game.node.note.comment
     assert not game.tags
+
+
+def test_a_line_that_is_played_again_counts_and_is_no_longer_taken_back() -> None:
+    game = rw.Game("TF1-D1N-AAAAAAB")
+    game.annotating = True
+    game.play("D")
+    game.undo()
+    game.play("AD-F")
+    game.undo()
+    game.play("D")
+    game.play("D")
+    assert shape(game.root) == "(D(D))(AD-F)"
+    assert [child.note.undone for child in game.root.children] == [False, True]
+
+
+def test_a_line_with_variations_is_not_forgotten_when_it_is_taken_back() -> None:
+    game = rw.read_game('[Code "TF1-D1N-AAAAAAB"] 1. D D D (3. AD-F D D) 4. D *')
+    for _ in range(3):
+        game.undo()
+    game.play("AD-F")
+    assert shape(game.root) == "(D(AD-F)(D(D(D))(AD-F(D(D)))))"
+
+
+def test_a_new_action_forgets_what_could_be_redone_also_when_it_is_the_same_one() -> None:
+    game = rw.Game("TF1-D1N-AAAAAAB")
+    for token in ("AD-F", "D", "D"):
+        game.play(token)
+    for _ in range(3):
+        game.undo()
+    game.play("AD-F")
+    assert game.redoable == 0
+    assert shape(game.root) == "(AD-F)"
+
+
+def test_standing_where_one_stands_changes_nothing(game: rw.Game) -> None:
+    game.undo()
+    game.goto(game.node)
+    assert (game.undoable, game.redoable) == (2, 1)
+
+
+def test_what_is_said_of_a_node_of_a_copy_is_said_in_this_game(game: rw.Game) -> None:
+    other = game.copy()
+    game.comment("here", other.node)
+    assert game.node.note.comment == "here"
+    assert not other.node.note.comment
+
+
+def test_a_refused_tap_is_kept_like_a_refused_move(game: rw.Game) -> None:
+    game.annotating = True
+    with pytest.raises(rw.IllegalMoveError):
+        game.tap("3H")
+    assert game.node.note.refused == (("3H-F", "foundation-ace"),)

@@ -85,3 +85,13 @@ def test_a_disk_that_refuses_does_not_stop_the_game(
     folder.rmdir()
     assert table.play("AD-F")
     assert "cannot be saved" in caplog.text
+
+
+def test_opening_a_file_does_not_rewrite_it(tmp_path: Path) -> None:
+    file = tmp_path / "g.pagn"
+    text = '; remarks of mine\n[Code "TF1-D1N-AAAAAAB"]\n\n1. AD-F *\n'
+    file.write_text(text)
+    table = rw.Solitaire(file=file)
+    assert file.read_text() == text
+    table.draw()
+    assert file.read_text() != text

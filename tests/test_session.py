@@ -318,3 +318,20 @@ def test_a_refused_attempt_stands_in_the_record_with_its_sentence(session: Sessi
     session.play("7H-3")
     (refusal,) = session.record()["nodes"][0]["refused"]
     assert refusal.startswith("7♥ → 3: 7♥ cannot be lifted with 9♦ on it")
+
+
+def test_a_comment_for_a_game_that_is_gone_does_not_land_on_the_next(session: Session) -> None:
+    session.annotate(True)
+    session.play("AD-F")
+    page = Page(session)
+    session.new_game("TF1-D1N-AAAAAAC")
+    session.play("D")
+    assert refused(page.send("comment", node=1, text="of the old game", before=False)) == "stale"
+    assert not session.game.find(1).note.comment
+
+
+def test_a_comment_takes_away_the_refusal_that_was_shown_before(session: Session) -> None:
+    session.annotate(True)
+    session.play("7H-3")
+    assert Page(session).send("comment", node=0, text="why", before=False)
+    assert session.view()["refusal"] is None

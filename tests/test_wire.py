@@ -28,7 +28,7 @@ def test_every_sample_command_is_read_and_obeyed() -> None:
     session = Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
     for message in COMMANDS:
         assert parse(message).cmd == message["cmd"]
-        reply = session.handle(message)
+        reply = session.handle({**message, "base_rev": session.view()["rev"]})
         assert reply.refusal is None or reply.refusal.rule not in ("bad-command", "stale")
 
 

@@ -16,9 +16,12 @@ interface Draft {
   sent: number | null;
 }
 
+/** As many characters of a comment as Python takes. */
+const LONGEST = "20000";
+
 export class CommentBox {
   private name = h("span", { class: "rfl-field-name" });
-  private area = h("textarea", { class: "rfl-comment", rows: "2", "data-field": "" });
+  private area = h("textarea", { class: "rfl-comment", rows: "2", maxlength: LONGEST, "data-field": "" });
   readonly element = h("label", { class: "rfl-field" }, this.name, this.area);
   private drafts = new Map<number, Draft>();
   private node: NodeView | null = null;

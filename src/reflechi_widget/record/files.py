@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 from reflechi_widget.deals import choose_code
@@ -36,7 +37,7 @@ def save_game(game: Game, path: str | os.PathLike[str]) -> None:
     target = Path(path).resolve()
     mode = _mode(target)
     # In the same folder, since only within a file system a file takes another's place at once.
-    beside = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}")
+    beside = target.with_name(f".{secrets.token_hex(8)}.pagn~")
     try:
         with beside.open("xb") as file:
             file.write(data)
@@ -73,7 +74,7 @@ def resume_game(
     game = load_game(path)
     asked = choose_code(code or game.code, rules=rules, draw=draw, passes=passes)
     if asked.rules != game.rules or asked.deck != game.deck:
-        raise RecordError(f"this file holds another deal: {game.code!r}", 1, 1)
+        raise RecordError(f"{os.fspath(path)} holds another deal than {asked}: {game.code!r}", 1, 1)
     return game
 
 
@@ -116,7 +117,9 @@ def _sync_folder(folder: Path) -> None:
         return
     opened = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(opened)
+        # The file is in place by now; some network file systems cannot do more.
+        with suppress(OSError):
+            os.fsync(opened)
     finally:
         os.close(opened)
 

@@ -8,7 +8,8 @@ from typing import Any
 from reflechi_widget.cards import Card, parse_named_card
 from reflechi_widget.deals import DealCode, choose_code, code_of, parse_code
 from reflechi_widget.errors import IllegalMoveError, SettingError
-from reflechi_widget.moves import DRAW, RECYCLE, Move, parse_moves
+from reflechi_widget.moves import DRAW, RECYCLE, Move, parse_moves, transfer
+from reflechi_widget.position import FOUNDATIONS
 from reflechi_widget.record import frame
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import Attempt
@@ -150,14 +151,16 @@ class Game(Tree):
         IllegalMoveError
             If a rule refuses it; nothing is changed.
         """
-        steps = self._try(move)
+        moves = parse_moves(move)
+        steps = self._steps(self._node.position, self._node.score, moves)
         if isinstance(steps, Refusal):
-            if self.annotating:
-                attempt = Attempt(str(move), steps.rule)
-                self._say(self._node, refused=(*self._node.note.refused, attempt))
-            raise IllegalMoveError(steps, str(move))
+            raise self._refused(steps, str(moves[0]) if len(moves) == 1 else f"D{len(moves)}")
         for step in steps:
             self._node = self._enter(step)
+        if self._undone:
+            rest = self._undone.pop()
+            self._undone.clear()
+            self._leave(rest)
         self._undoable = min(self._undoable + len(steps), self.rules.undo)
         self._move_count += len(steps)
         return self._node
@@ -166,18 +169,23 @@ class Game(Tree):
         """Give the node of an action played here, which from now on is the line that counts."""
         undone = self._undone.pop() if self._undone else None
         node = self._node.child(step.move)
+        siblings = self._node.children
         if node is None:
             node = self._add(step.move, step.position, step.score, self._node)
-            siblings = self._node.children
-            siblings.insert(siblings.index(undone) if undone else len(siblings), node)
+            siblings.append(node)
+        if node.note.undone:
+            self._say(node, undone=False)
         if undone is not None and undone is not node:
+            # What is played counts, what was taken back is at best a variation of it.
+            siblings.remove(node)
+            siblings.insert(siblings.index(undone), node)
             self._undone.clear()
             self._leave(undone)
         return node
 
     def _leave(self, undone: Node) -> None:
         """Forget a line that was taken back, or keep it as a variation."""
-        if self.annotating or undone.is_annotated():
+        if self.annotating or undone.is_annotated() or undone.branches():
             self._say(undone, undone=True)
         else:
             self._remove(undone)
@@ -223,8 +231,15 @@ class Game(Tree):
 
     def _play_tapped(self, found: Move | Refusal, card: str) -> Node:
         if isinstance(found, Refusal):
-            raise IllegalMoveError(found, str(card))
+            raise self._refused(found, str(transfer(parse_named_card(card), FOUNDATIONS)))
         return self.play(found)
+
+    def _refused(self, refusal: Refusal, token: str) -> IllegalMoveError:
+        """Keep a refused attempt while annotating, and give the error that says why."""
+        if self.annotating:
+            attempt = Attempt(token, str(refusal.rule))
+            self._say(self._node, refused=(*self._node.note.refused, attempt))
+        return IllegalMoveError(refusal, token)
 
     def undo(self) -> Node:
         """Take back the last action and its points exactly; the counter keeps it.
@@ -265,7 +280,13 @@ class Game(Tree):
         return self._node
 
     def goto(self, node: Node) -> None:
-        """Stand at another move; what is played there becomes a variation. O(1)."""
+        """Stand at another move; what is played there becomes a variation. O(1).
+
+        Undo steps back from there, at most as often as the rules allow; what could be redone is
+        reached by standing there.
+        """
+        if self.find(node.id) is self._node:
+            return
         self._node = self.find(node.id)
         self._undone.clear()
         self._undoable = min(self._node.number, self.rules.undo)

@@ -80,6 +80,10 @@ class Node:
             yield node
             waiting.extend(reversed(node.children))
 
+    def branches(self) -> bool:
+        """Tell whether there are variations below this node. O(nodes below)."""
+        return any(len(node.children) > 1 for node in self.walk())
+
     def is_annotated(self) -> bool:
         """Tell whether anything is said of this node or of one below it. O(nodes below)."""
         return any(node.note != NO_NOTE for node in self.walk())

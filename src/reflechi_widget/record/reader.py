@@ -14,8 +14,8 @@ from reflechi_widget.record.escapes import unescape_comment, unescape_value
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import Attempt, parse_mark
-from reflechi_widget.record.writer import FORMAT, SCORING
-from reflechi_widget.rules import Refusal, Rule, choose
+from reflechi_widget.record.writer import DERIVED_TAGS, FORMAT, SCORING
+from reflechi_widget.rules import Refusal, choose
 
 _TOKEN = re.compile(
     r"""
@@ -31,13 +31,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.ASCII,
 )
-_COMMAND = re.compile(r"(?<!\\)\[%((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_COMMAND = re.compile(r"(?<!\\)\[%((?:[^\[\]\\]|\\.)*)\]", re.DOTALL)
 _LONGEST_QUOTE = 40
-# What the writer derives from the game; all other tags are the player's.
-_DERIVED = (
-    *("Format", "Game", "Rules", "Draw", "Passes", "Scoring", "Code", "Cards"),
-    *("Result", "Score", "Moves", "Undo", "Annotating"),
-)
 
 
 class _Token(NamedTuple):
@@ -50,6 +45,13 @@ class _Token(NamedTuple):
     def error(self, message: str) -> RecordError:
         quoted = self.text if len(self.text) <= _LONGEST_QUOTE else self.text[:_LONGEST_QUOTE] + "…"
         return RecordError(f"{message}: {quoted!r}", self.line, self.column)
+
+    def inside(self, offset: int) -> _Token:
+        """Give the part of a comment from here on, with its own place in the text."""
+        before, text = self.text[:offset], self.text[offset:]
+        start = before.rfind("\n") + 1
+        column = offset - start + 1 if start else self.column + 1 + offset
+        return _Token(self.kind, text, "", self.line + before.count("\n"), column)
 
 
 def read_game(text: str) -> Game:
@@ -89,13 +91,16 @@ def read_games(text: str) -> list[Game]:
     lost: list[RecordError] = []
     for found in _games(text):
         if isinstance(found, RecordError):
-            lost.append(found)
+            if games:
+                games[-1].errors = (*games[-1].errors, found)
+            else:
+                lost.append(found)
             continue
+        found.errors = (*lost, *found.errors)
+        lost.clear()
         games.append(found)
-    if not games and lost:
+    if lost:
         raise lost[0]
-    for error in lost:
-        games[0].errors = (*games[0].errors, error)
     return games
 
 
@@ -106,12 +111,16 @@ def _games(text: str) -> Iterator[Game | RecordError]:
         return
     tokens: list[_Token] = []
     for token in _tokens(text):
-        if token.kind == "tag" and tokens and tokens[-1].kind != "tag":
+        if token.kind in _TAGS and tokens and tokens[-1].kind not in _TAGS:
             yield _read(tokens)
             tokens = []
         tokens.append(token)
     if tokens:
         yield _read(tokens)
+
+
+# A line that was to be a tag does not end the tags round it; the fault is said where it is.
+_TAGS = ("tag", "bad_tag")
 
 
 def _tokens(text: str) -> Iterator[_Token]:
@@ -120,7 +129,7 @@ def _tokens(text: str) -> Iterator[_Token]:
         found = _TOKEN.match(text, place)
         end = found.end() if found else place + len(_unreadable(text, place))
         if not found or found["space"] is None:
-            kind = _kind(found)
+            kind = _kind(found, text[place])
             value = found[_GROUP[kind]] if found and kind in _GROUP else text[place:end]
             name = found["name"] if found and found["name"] else ""
             yield _Token(kind, value, name, line, place - start + 1)
@@ -135,9 +144,9 @@ _GROUP = {"tag": "value", "comment": "text", "glyph": "glyph", "number": "number
 _KINDS = ("tag", "comment", "open", "close", "glyph", "marks", "number", "end", "move")
 
 
-def _kind(found: re.Match[str] | None) -> str:
+def _kind(found: re.Match[str] | None, first: str) -> str:
     if found is None:
-        return "unreadable"
+        return "bad_tag" if first == "[" else "unreadable"
     return next(kind for kind in _KINDS if found[kind] is not None)
 
 
@@ -152,6 +161,8 @@ def _read(tokens: list[_Token]) -> Game | RecordError:
     tags: dict[str, _Token] = {}
     try:
         for token in tokens:
+            if token.kind == "bad_tag":
+                raise token.error('expected a tag, [Name "value"]')
             if token.kind != "tag":
                 break
             if token.name in tags:
@@ -200,7 +211,7 @@ def _deal(tags: dict[str, _Token], first: _Token) -> Game:
         raise
     except ReflechiError as error:
         raise token.error(str(error)) from None
-    game.tags = {name: text for name, text in value.items() if name not in _DERIVED}
+    game.tags = {name: text for name, text in value.items() if name not in DERIVED_TAGS}
     return game
 
 
@@ -223,7 +234,7 @@ class _MoveText:
         self.starts = True  # whether the next comment stands before the first move of its line
         self.ended: _Token | None = None
         self.here: Node | None = None
-        self.redo: list[Node] = []
+        self.redo: list[tuple[Node, _Token]] = []
         self.lines: list[tuple[Node, _Token]] = []
 
     def take(self, token: _Token) -> None:
@@ -240,6 +251,9 @@ class _MoveText:
 
     def _take_unreadable(self, token: _Token) -> None:
         raise token.error("expected a move, a comment in braces, a variation or a result")
+
+    def _take_bad_tag(self, token: _Token) -> None:
+        raise token.error('expected a tag, [Name "value"]')
 
     def _take_tag(self, token: _Token) -> None:
         raise token.error("a tag stands before the moves")
@@ -313,16 +327,19 @@ class _MoveText:
             raise token.error("expected the move that was commented before")
 
     def _take_comment(self, token: _Token) -> None:
-        commands = [" ".join(found[1].split()) for found in _COMMAND.finditer(token.text)]
+        commands = [
+            (" ".join(found[1].split()), token.inside(found.start()))
+            for found in _COMMAND.finditer(token.text)
+        ]
         text = unescape_comment(_COMMAND.sub(" ", token.text))
-        if "before" in commands or (self.starts and self.lines):
-            commands = [command for command in commands if command != "before"]
-            if commands:
-                raise token.error("what is said before a move has no commands")
+        if any(command == "before" for command, _ in commands) or (self.starts and self.lines):
+            for command, place in commands:
+                if command != "before":
+                    raise place.error("what is said before a move has no commands")
             self.before = _joined(self.before, text)
             return
-        for command in commands:
-            self._obey(token, command)
+        for command, place in commands:
+            self._obey(place, command)
         if text:
             note = self.node.note
             self.node.note = replace(note, comment=_joined(note.comment, text))
@@ -335,7 +352,7 @@ class _MoveText:
                 case "here":
                     self.here = self.node
                 case "redo":
-                    self.redo.append(self.node)
+                    self.redo.append((self.node, token))
                 case "undone":
                     self.node.note = replace(note, undone=True)
                 case "win":
@@ -345,7 +362,7 @@ class _MoveText:
                     self.node.note = replace(note, highlights=(*note.highlights, *spots))
                 case "refused":
                     tried, _, rule = rest.partition(" ")
-                    attempt = Attempt(tried, str(Rule(rule)))
+                    attempt = Attempt(tried, rule)
                     self.node.note = replace(note, refused=(*note.refused, attempt))
                 case _:
                     self.node.note = replace(note, other=(*note.other, command))
@@ -368,14 +385,23 @@ class _MoveText:
         node = self.here or game.node
         game.resume(
             node,
-            sorted(self.redo, key=lambda one: -one.number),
+            self._chain_from(node),
             _between(undoable, node.number, game.rules.undo),
             max(node.number, moves or 0),
         )
-        game.annotating = "Annotating" in tags
+        game.annotating = "Annotating" in tags and tags["Annotating"].text == "yes"
         for name, so in (("Result", "won" if game.won else "*"), ("Score", str(game.score))):
             if name in tags and tags[name].text != so:
                 raise tags[name].error(f"the moves lead to {name} {so!r}")
+
+    def _chain_from(self, node: Node) -> list[Node]:
+        """Give what can be redone, the next one last: each must follow the one before it."""
+        chain: list[Node] = []
+        for follower, token in sorted(self.redo, key=lambda entry: entry[0].number):
+            if follower.parent is not (chain[-1] if chain else node):
+                raise token.error("what can be redone follows where the game stands")
+            chain.append(follower)
+        return chain[::-1]
 
     def stand_at_the_end(self) -> None:
         """Stand at the end of the line that goes on."""

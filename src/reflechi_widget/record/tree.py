@@ -245,7 +245,7 @@ class Tree:
         return found
 
     def _say(self, node: Node | None, **changed: Any) -> None:
-        node = node or self._node
+        node = self._node if node is None else self.find(node.id)
         node.note = replace(node.note, **changed)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
+from reflechi_widget.errors import SettingError
 from reflechi_widget.moves import Draw
 from reflechi_widget.record.escapes import escape_comment, escape_value
 from reflechi_widget.record.game import Game
@@ -18,6 +20,12 @@ _WIDTH = 90
 # A move number stands before every so many actions, and before each variation.
 _EVERY = 10
 _MOST_DRAWS = 999
+_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
+#: What the writer derives from the game; all other tags are the player's.
+DERIVED_TAGS = (
+    *("Format", "Game", "Rules", "Draw", "Passes", "Scoring", "Code", "Cards"),
+    *("Result", "Score", "Moves", "Undo", "Annotating"),
+)
 #: How points are counted here: the table of the game's own rules page.
 SCORING = "standard"
 
@@ -58,6 +66,11 @@ def _tags(game: Game) -> dict[str, str]:
     }
     if game.annotating:
         derived["Annotating"] = "yes"
+    for name, value in game.tags.items():
+        if name in DERIVED_TAGS or not isinstance(name, str) or not _TAG_NAME.fullmatch(name):
+            raise SettingError(f"a tag has a name of its own, of letters and figures: {name!r}")
+        if not isinstance(value, str):
+            raise SettingError(f"the value of the tag {name} is text, not {value!r}")
     return derived | game.tags
 
 

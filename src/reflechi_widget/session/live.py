@@ -69,6 +69,7 @@ class Session:
         self._acting = 0
         self._rev = 1
         self._deal = 1
+        self._dealt_at = 0
         self._shown: Refusal | None = None
         self._said = self._say("said.deal", text=game.code)
         self._handled: tuple[str, int] | None = None
@@ -236,6 +237,7 @@ class Session:
             self._game = Game(code, rules=rules, draw=draw, passes=passes)
             self._game.annotating = annotating
             self._deal += 1
+            self._dealt_at = self._rev + 1
             return self._accept(sender, None, self._say("said.deal", text=self._game.code))
 
     # The record ------------------------------------------------------------------------------
@@ -271,6 +273,7 @@ class Session:
             change(self._game)
             if self._game.node is not stood:  # its line was deleted
                 return self._accept(sender, None, self._say_place())
+            self._shown = None
             reply = self._reply(None, None)
             self._publish()
             return reply
@@ -305,6 +308,8 @@ class Session:
                 return self._refuse(Refusal(Rule.BAD_COMMAND), None)
 
     def _is_stale(self, command: Command) -> bool:
+        if command.base_rev < self._dealt_at:
+            return True
         if command.cmd in ("comment", "mark"):  # these name their move, wherever the game stands
             return False
         author, rev = self._changed_by

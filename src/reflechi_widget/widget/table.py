@@ -123,13 +123,14 @@ class Solitaire(Widget):
         self._telling = Lock()
         settings = parse_prefs(prefs)
         self._file = None if file is None else Path(file)
-        if self._file is not None and self._file.exists():
+        resumed = self._file is not None and self._file.exists()
+        if self._file is not None and resumed:
             game = resume_game(self._file, code, rules=rules, draw=draw, passes=passes)
         else:
             game = Game(code, rules=rules, draw=draw, passes=passes)
         if annotate is not None:
             game.annotating = annotate
-        if self._file is not None:
+        if self._file is not None and not resumed:
             save_game(game, self._file)
         self._session = Session(game, settings)
         self.set_trait("texts", texts_of(language))
@@ -268,7 +269,8 @@ class Solitaire(Widget):
         OSError
             If it cannot be written; the old file is as it was.
         """
-        save_game(self._session.game, path)
+        with self._session.lock:
+            save_game(self._session.game, path)
 
     def _show(self, reply: Reply) -> Reply:
         """Put a refusal into the output of the cell that caused it."""

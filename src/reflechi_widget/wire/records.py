@@ -12,7 +12,7 @@ from reflechi_widget.moves import Draw, Transfer, parse_moves
 from reflechi_widget.position import FOUNDATIONS, Position
 from reflechi_widget.record import MARKS, Game, Highlight, Mark, Node, mark_of
 from reflechi_widget.record.notes import Attempt, Spot
-from reflechi_widget.rules import Outcome, Role, check, outcome, rules_of
+from reflechi_widget.rules import Outcome, Role, Rule, check, outcome, rules_of
 from reflechi_widget.wire.view import game_view, pile_template
 
 RECORD_VERSION = 1
@@ -93,7 +93,9 @@ def attempt_text(node: Node, attempt: Attempt, language: str = "en") -> str:
     refusal = None if move is None else check(node.position, move)
     tried = _transfer_text(move, language) if isinstance(move, Transfer) else attempt.token
     if refusal is None or refusal.rule != attempt.rule:
-        return f"{tried}: {texts.say(f'rule.{attempt.rule}', language)}"
+        known = attempt.rule in list(Rule)
+        rule = texts.say(f"rule.{attempt.rule}", language) if known else attempt.rule
+        return f"{tried}: {rule}"
     return f"{tried}: {refusal.sentence(language)}"
 
 
