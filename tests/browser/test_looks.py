@@ -163,7 +163,7 @@ def test_another_board_style_does_not_leak_into_the_notebook(desk: Lab) -> None:
     loose = desk.page.evaluate(
         """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
           .filter((rule) => rule.selectorText?.includes(".rfl"))
-          .flatMap((rule) => rule.selectorText.split(","))
+          .flatMap((rule) => rule.selectorText.split(/,(?![^()]*\\))/))
           .map((selector) => selector.trim())
           .filter((selector) => !/^(:root|html|body)?\\S*\\s*\\.rfl\\b/.test(selector))"""
     )
