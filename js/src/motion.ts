@@ -17,7 +17,8 @@ export function calm(): boolean {
 }
 
 export class Motion {
-  private moving = new Set<HTMLElement>();
+  /** The motions of each card that moves: asking the page for them would lay out all cards. */
+  private moving = new Map<HTMLElement, Animation[]>();
   private ghosts: HTMLElement;
 
   constructor(private table: HTMLElement) {
@@ -69,14 +70,16 @@ export class Motion {
 
   /** Ends every journey at its goal. */
   stop(): void {
-    for (const card of [...this.moving]) this.settle(card);
+    for (const card of [...this.moving.keys()]) this.settle(card);
     this.ghosts.replaceChildren();
   }
 
   /** Ends the journey of one card at its goal. */
   settle(card: HTMLElement): void {
-    if (!this.moving.delete(card)) return;
-    for (const animation of card.getAnimations()) animation.cancel();
+    const motions = this.moving.get(card);
+    if (!motions) return;
+    this.moving.delete(card);
+    for (const motion of motions) motion.cancel();
     card.classList.remove("rfl-flying");
   }
 
@@ -102,7 +105,8 @@ export class Motion {
 
   private run(card: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation | null {
     if (typeof card.animate !== "function") return null;
-    this.moving.add(card);
-    return card.animate(frames, { easing: EASING, ...timing });
+    const motion = card.animate(frames, { easing: EASING, ...timing });
+    this.moving.set(card, [...(this.moving.get(card) ?? []), motion]);
+    return motion;
   }
 }
