@@ -128,7 +128,7 @@ class Game(Tree):
         InvalidMoveError
             If the token cannot be read.
         """
-        found = self._try(move)
+        found = self._steps(self._node.position, self._node.score, parse_moves(move))
         return found if isinstance(found, Refusal) else None
 
     def play(self, move: Move | str) -> Node:
@@ -189,10 +189,6 @@ class Game(Tree):
             self._say(undone, undone=True)
         else:
             self._remove(undone)
-
-    def _try(self, move: Move | str) -> list[Step] | Refusal:
-        """Give what playing a move would add, or why it may not be played."""
-        return self._steps(self._node.position, self._node.score, parse_moves(move))
 
     def draw(self) -> Node:
         """Draw once; see `play`."""

@@ -5,53 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from reflechi_widget.cards import parse_named_card
 from reflechi_widget.deals import code_of
 from reflechi_widget.errors import IllegalMoveError, InvalidMoveError, RecordError, ReflechiError
 from reflechi_widget.record.escapes import unescape_comment, unescape_value
 from reflechi_widget.record.game import Game
+from reflechi_widget.record.lexer import TAGS, Token, tokens_of
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import Attempt, parse_mark
 from reflechi_widget.record.writer import DERIVED_TAGS, FORMAT, SCORING
 from reflechi_widget.rules import Refusal, choose
 
-_TOKEN = re.compile(
-    r"""
-    (?P<space>[ \t\r\n\ufeff]+ | ;[^\n]*)
-    | (?P<tag>\[(?P<name>[A-Za-z]\w*)[ \t]+"(?P<value>(?:[^"\\\n]|\\[^\n])*)"[ \t]*\])
-    | (?P<comment>\{(?P<text>(?:[^{}\\]|\\.)*)\})
-    | (?P<open>\() | (?P<close>\))
-    | \$(?P<glyph>[0-9]{1,3})(?![0-9])
-    | (?P<marks>[!?]{1,2})(?![!?])
-    | (?P<number>[0-9]{1,6})\.+
-    | (?P<end>won|\*)(?![\w-])
-    | (?P<move>[^\s{}()\[\]$!?;*]+)
-    """,
-    re.VERBOSE | re.DOTALL | re.ASCII,
-)
 _COMMAND = re.compile(r"(?<!\\)\[%((?:[^\[\]\\]|\\.)*)\]", re.DOTALL)
-_LONGEST_QUOTE = 40
-
-
-class _Token(NamedTuple):
-    kind: str
-    text: str
-    name: str
-    line: int
-    column: int
-
-    def error(self, message: str) -> RecordError:
-        quoted = self.text if len(self.text) <= _LONGEST_QUOTE else self.text[:_LONGEST_QUOTE] + "…"
-        return RecordError(f"{message}: {quoted!r}", self.line, self.column)
-
-    def inside(self, offset: int) -> _Token:
-        """Give the part of a comment from here on, with its own place in the text."""
-        before, text = self.text[:offset], self.text[offset:]
-        start = before.rfind("\n") + 1
-        column = offset - start + 1 if start else self.column + 1 + offset
-        return _Token(self.kind, text, "", self.line + before.count("\n"), column)
 
 
 def read_game(text: str) -> Game:
@@ -109,9 +75,9 @@ def _games(text: str) -> Iterator[Game | RecordError]:
     if not isinstance(text, str):
         yield RecordError(f"a game is read from text, not {text!r}", 1, 1)
         return
-    tokens: list[_Token] = []
-    for token in _tokens(text):
-        if token.kind in _TAGS and tokens and tokens[-1].kind not in _TAGS:
+    tokens: list[Token] = []
+    for token in tokens_of(text):
+        if token.kind in TAGS and tokens and tokens[-1].kind not in TAGS:
             yield _read(tokens)
             tokens = []
         tokens.append(token)
@@ -119,46 +85,8 @@ def _games(text: str) -> Iterator[Game | RecordError]:
         yield _read(tokens)
 
 
-# A line that was to be a tag does not end the tags round it; the fault is said where it is.
-_TAGS = ("tag", "bad_tag")
-
-
-def _tokens(text: str) -> Iterator[_Token]:
-    place, line, start = 0, 1, 0
-    while place < len(text):
-        found = _TOKEN.match(text, place)
-        end = found.end() if found else place + len(_unreadable(text, place))
-        if not found or found["space"] is None:
-            kind = _kind(found, text[place])
-            value = found[_GROUP[kind]] if found and kind in _GROUP else text[place:end]
-            name = found["name"] if found and found["name"] else ""
-            yield _Token(kind, value, name, line, place - start + 1)
-        breaks = text.count("\n", place, end)
-        if breaks:
-            line += breaks
-            start = text.rfind("\n", place, end) + 1
-        place = end
-
-
-_GROUP = {"tag": "value", "comment": "text", "glyph": "glyph", "number": "number"}
-_KINDS = ("tag", "comment", "open", "close", "glyph", "marks", "number", "end", "move")
-
-
-def _kind(found: re.Match[str] | None, first: str) -> str:
-    if found is None:
-        return "bad_tag" if first == "[" else "unreadable"
-    return next(kind for kind in _KINDS if found[kind] is not None)
-
-
-def _unreadable(text: str, place: int) -> str:
-    """Give what cannot be read up to the end of its line, at least one character."""
-    end = text.find("\n", place)
-    end = len(text) if end < 0 else end
-    return text[place : max(end, place + 1)]
-
-
-def _read(tokens: list[_Token]) -> Game | RecordError:
-    tags: dict[str, _Token] = {}
+def _read(tokens: list[Token]) -> Game | RecordError:
+    tags: dict[str, Token] = {}
     try:
         for token in tokens:
             if token.kind == "bad_tag":
@@ -182,7 +110,7 @@ def _read(tokens: list[_Token]) -> Game | RecordError:
     return game
 
 
-def _deal(tags: dict[str, _Token], first: _Token) -> Game:
+def _deal(tags: dict[str, Token], first: Token) -> Game:
     """Deal the game the tags speak of; they must not contradict each other."""
     value = {name: unescape_value(token.text) for name, token in tags.items()}
     if not tags.keys() & {"Code", "Cards"}:
@@ -215,7 +143,7 @@ def _deal(tags: dict[str, _Token], first: _Token) -> Game:
     return game
 
 
-def _number(tags: dict[str, _Token], name: str) -> int | None:
+def _number(tags: dict[str, Token], name: str) -> int | None:
     if name not in tags:
         return None
     text = tags[name].text
@@ -232,12 +160,12 @@ class _MoveText:
         self.node = game.root
         self.before = ""
         self.starts = True  # whether the next comment stands before the first move of its line
-        self.ended: _Token | None = None
+        self.ended: Token | None = None
         self.here: Node | None = None
-        self.redo: list[tuple[Node, _Token]] = []
-        self.lines: list[tuple[Node, _Token]] = []
+        self.redo: list[tuple[Node, Token]] = []
+        self.lines: list[tuple[Node, Token]] = []
 
-    def take(self, token: _Token) -> None:
+    def take(self, token: Token) -> None:
         """Take the next token.
 
         Raises
@@ -249,20 +177,20 @@ class _MoveText:
             raise token.error("nothing but the tags of another game comes after the result")
         getattr(self, f"_take_{token.kind}")(token)
 
-    def _take_unreadable(self, token: _Token) -> None:
+    def _take_unreadable(self, token: Token) -> None:
         raise token.error("expected a move, a comment in braces, a variation or a result")
 
-    def _take_bad_tag(self, token: _Token) -> None:
+    def _take_bad_tag(self, token: Token) -> None:
         raise token.error('expected a tag, [Name "value"]')
 
-    def _take_tag(self, token: _Token) -> None:
+    def _take_tag(self, token: Token) -> None:
         raise token.error("a tag stands before the moves")
 
-    def _take_number(self, token: _Token) -> None:
+    def _take_number(self, token: Token) -> None:
         if int(token.text) != self.node.number + 1:
             raise token.error(f"expected action number {self.node.number + 1}")
 
-    def _take_move(self, token: _Token) -> None:
+    def _take_move(self, token: Token) -> None:
         node = self.node
         try:
             added = self.game.add_variation(node, token.text)
@@ -285,13 +213,13 @@ class _MoveText:
             added = added.parent
         return added
 
-    def _take_marks(self, token: _Token) -> None:
+    def _take_marks(self, token: Token) -> None:
         self._mark(token, token.text)
 
-    def _take_glyph(self, token: _Token) -> None:
+    def _take_glyph(self, token: Token) -> None:
         self._mark(token, int(token.text))
 
-    def _mark(self, token: _Token, mark: str | int) -> None:
+    def _mark(self, token: Token, mark: str | int) -> None:
         try:
             glyph = parse_mark(mark)
         except ReflechiError as error:
@@ -302,13 +230,13 @@ class _MoveText:
         if glyph not in note.marks:
             self.node.note = replace(note, marks=(*note.marks, glyph))
 
-    def _take_open(self, token: _Token) -> None:
+    def _take_open(self, token: Token) -> None:
         if self.node.parent is None or self.starts:
             raise token.error("a variation stands behind the move it varies")
         self.lines.append((self.node, token))
         self.node, self.starts = self.node.parent, True
 
-    def _take_close(self, token: _Token) -> None:
+    def _take_close(self, token: Token) -> None:
         if not self.lines:
             raise token.error("no variation is open here")
         if self.starts:
@@ -316,17 +244,17 @@ class _MoveText:
         self._nothing_before(token)
         self.node, _ = self.lines.pop()
 
-    def _take_end(self, token: _Token) -> None:
+    def _take_end(self, token: Token) -> None:
         self._nothing_before(token)
         if self.lines:
             raise self.lines[-1][1].error("this variation is never closed")
         self.ended = token
 
-    def _nothing_before(self, token: _Token) -> None:
+    def _nothing_before(self, token: Token) -> None:
         if self.before:
             raise token.error("expected the move that was commented before")
 
-    def _take_comment(self, token: _Token) -> None:
+    def _take_comment(self, token: Token) -> None:
         commands = [
             (" ".join(found[1].split()), token.inside(found.start()))
             for found in _COMMAND.finditer(token.text)
@@ -344,7 +272,7 @@ class _MoveText:
             note = self.node.note
             self.node.note = replace(note, comment=_joined(note.comment, text))
 
-    def _obey(self, token: _Token, command: str) -> None:
+    def _obey(self, token: Token, command: str) -> None:
         name, _, rest = command.partition(" ")
         note = self.node.note
         try:
@@ -369,7 +297,7 @@ class _MoveText:
         except ValueError as error:
             raise token.error(str(error)) from None
 
-    def finish(self, tags: dict[str, _Token], last: _Token) -> None:
+    def finish(self, tags: dict[str, Token], last: Token) -> None:
         """Let the game stand where it stood, and compare it with what its tags say.
 
         Raises

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import RLock
 from typing import Any
@@ -23,6 +23,7 @@ from reflechi_widget.position import FOUNDATIONS, PileId
 from reflechi_widget.record import Game, Node
 from reflechi_widget.rules import OUTSIDE_THE_GAME, Refusal, Rule, target_of
 from reflechi_widget.session.interrupts import whole
+from reflechi_widget.session.notes import NOTES
 from reflechi_widget.session.reply import Reply
 from reflechi_widget.wire import Command, Moment, Prefs, parse, record_view, view_of
 
@@ -30,19 +31,6 @@ _log = logging.getLogger(__name__)
 
 #: Who changes a game from a cell, among the senders of commands: a page has always a name.
 CELL = ""
-
-
-def _toggle_mark(game: Game, node: Node, args: Mapping[str, Any]) -> None:
-    game.mark(args["glyph"], node, on=args["glyph"] not in node.note.marks)
-
-
-_NOTES: Mapping[str, Callable[[Game, Node, Mapping[str, Any]], None]] = {
-    "comment": lambda game, node, args: game.comment(args["text"], node, before=args["before"]),
-    "mark": _toggle_mark,
-    "promote": lambda game, node, _: game.promote(node),
-    "demote": lambda game, node, _: game.demote(node),
-    "delete": lambda game, node, _: game.delete(node),
-}
 
 
 class Session:
@@ -335,8 +323,8 @@ class Session:
                 return self.new_game(args.get("code"), draw=args.get("draw"), sender=sender)
             case "goto":
                 return self.goto(args["node"], sender)
-        if command.cmd in _NOTES:
-            change = _NOTES[command.cmd]
+        if command.cmd in NOTES:
+            change = NOTES[command.cmd]
             return self.note(lambda game: change(game, game.find(args["node"]), args), sender)
         raise AssertionError(f"a command that was read has no meaning: {command.cmd!r}")
 
