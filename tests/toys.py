@@ -63,7 +63,7 @@ PASSES = register(
     _rules(
         "TY1",
         (
-            PileSpec(PileId("S"), Role.STOCK, face_down=True),
+            PileSpec(PileId("S"), Role.STOCK, face_up=0),
             PileSpec(PileId("W"), Role.WASTE, fan=2),
             *_FOUNDATIONS,
             _column(1, 1),

@@ -170,15 +170,20 @@ def deck_of(code: str) -> tuple[Card, ...]:
     return parse_code(code).deck
 
 
-def code_of(deck: Iterable[Card | str], rules: str = DEFAULT_GAME, draw: int | None = None) -> str:
+def code_of(
+    deck: Iterable[Card | str],
+    rules: str = DEFAULT_GAME,
+    draw: int | None = None,
+    passes: int | None = None,
+) -> str:
     """Give the code that deals a deck: the long one, of 46 letters, which every deck has.
 
     Parameters
     ----------
     deck
         All cards of the game, the first dealt first, as cards or as text.
-    rules, draw
-        Game and draw count; None is the game's default.
+    rules, draw, passes
+        Game, draw count, limit on passes; None is the game's default.
 
     Raises
     ------
@@ -187,9 +192,9 @@ def code_of(deck: Iterable[Card | str], rules: str = DEFAULT_GAME, draw: int | N
     DeckError
         If a card is missing, double or unknown.
     SettingError
-        If there is no such game or draw count.
+        If there is no such game, or it is not played with such an option.
     """
-    row = choose(rules, draw)
+    row = choose(rules, draw, passes)
     if not isinstance(deck, Iterable):
         raise DeckError(f"a deck is a row of cards, not {deck!r}")
     cards = tuple(parse_named_card(card) for card in deck)

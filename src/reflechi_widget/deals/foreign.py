@@ -120,6 +120,6 @@ def _piles(rules: Rules, board: written.Board) -> dict[PileId, Pile]:
     cards[rules.stock.id] += board.stock
     cards[rules.waste.id] += board.waste
     return {
-        spec.id: Pile(tuple(cards[spec.id]), len(cards[spec.id]) if spec.face_down else 0)
+        spec.id: Pile(tuple(cards[spec.id]), spec.down_of(len(cards[spec.id])))
         for spec in rules.piles
     }

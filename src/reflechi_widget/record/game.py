@@ -73,7 +73,11 @@ class Game(Tree):
 
     @classmethod
     def from_deck(
-        cls, cards: Iterable[Card | str], rules: str = "reflechi", draw: int | None = None
+        cls,
+        cards: Iterable[Card | str],
+        rules: str = "reflechi",
+        draw: int | None = None,
+        passes: int | None = None,
     ) -> Game:
         """Deal a deck of one's own.
 
@@ -81,8 +85,8 @@ class Game(Tree):
         ----------
         cards
             All cards of the game, the first dealt first, as cards or as text.
-        rules, draw
-            Game and draw count; None is the game's default.
+        rules, draw, passes
+            Game, draw count, limit on passes; None is the game's default.
 
         Raises
         ------
@@ -91,9 +95,9 @@ class Game(Tree):
         DeckError
             If a card is missing, double or unknown.
         SettingError
-            If there is no such game or draw count.
+            If there is no such game, or it is not played with such an option.
         """
-        return cls(code_of(cards, rules, draw))
+        return cls(code_of(cards, rules, draw, passes))
 
     @property
     def move_count(self) -> int:

@@ -142,7 +142,9 @@ class Tree:
             if refusal is not None:
                 return refusal
             done = apply(position, move)
-            score = score_after(self.rules, score, spec[done.source].role, spec[done.target].role)
+            roles = spec[done.source].role, spec[done.target].role
+            turned = done.turned is not None
+            score = score_after(self.rules, score, *roles, turned=turned)
             position = done.position
             steps.append(Step(_plain(move), position, score))
         return steps

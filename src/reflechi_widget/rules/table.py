@@ -32,8 +32,10 @@ class PileSpec:
         Its name and what it is for.
     deal
         How many cards it is dealt, row by row with the others; the stock gets what is left.
-    face_down
-        Whether its cards lie face down.
+    face_up
+        How many of the cards it is dealt, its last, lie face up; None for all of them. A pile that
+        is dealt with some of its cards face up keeps one: when they have gone, the card beneath
+        turns. With 0 no card of it is ever turned where it lies.
     base
         What it accepts when empty; None if no card is ever put there.
     build
@@ -49,12 +51,16 @@ class PileSpec:
     id: PileId
     role: Role
     deal: int = 0
-    face_down: bool = False
+    face_up: int | None = None
     base: Base | None = None
     build: Build | None = None
     run: Build | None = None
     one_card: bool = False
     fan: int = 1
+
+    def down_of(self, dealt: int) -> int:
+        """Give how many of so many cards dealt to it lie face down."""
+        return 0 if self.face_up is None else max(0, dealt - self.face_up)
 
 
 @dataclass(frozen=True)
@@ -82,6 +88,8 @@ class Rules:
         The score begins at the one and never falls below the other.
     undo
         How many of the last actions can be undone.
+    turned
+        Points for a card of a column that turns face up.
     deck
         The cards it is played with.
     """
@@ -96,6 +104,7 @@ class Rules:
     start: int
     floor: int
     undo: int
+    turned: int = 0
     deck: tuple[Card, ...] = ALL_CARDS
 
     @cached_property

@@ -27,12 +27,15 @@ class Step(NamedTuple):
         The cards that went, in the order in which they lie now.
     source, target
         The piles they went from and to.
+    turned
+        The card that lay face down beneath them and was turned by their going, or None.
     """
 
     position: Position
     cards: tuple[Card, ...]
     source: PileId
     target: PileId
+    turned: Card | None = None
 
 
 class Outcome(StrEnum):
@@ -71,7 +74,7 @@ def deal(rules: Rules, deck: Sequence[Card]) -> Position:
 
 
 def _lay(spec: PileSpec, cards: Sequence[Card]) -> Pile:
-    return Pile(tuple(cards), len(cards) if spec.face_down else 0)
+    return Pile(tuple(cards), spec.down_of(len(cards)))
 
 
 def check_deck(rules: Rules, deck: Sequence[Card]) -> None:
@@ -124,9 +127,7 @@ def validate(position: Position) -> None:
 
 
 def _validate_pile(spec: PileSpec, pile: Pile) -> None:
-    if pile.down != (len(pile.cards) if spec.face_down else 0):
-        facing = "down" if spec.face_down else "up"
-        raise PositionError(f"every card of this pile lies face {facing}: {str(spec.id)!r}")
+    _validate_faces(spec, pile)
     if spec.role is not Role.FOUNDATION or not pile.cards:
         return
     assert spec.base, "a foundation is begun"
@@ -134,6 +135,18 @@ def _validate_pile(spec: PileSpec, pile: Pile) -> None:
     below = zip(pile.cards[1:], pile.cards, strict=False)
     if pile.cards[0] not in spec.base.takes or any(spec.build.fault(a, b) for a, b in below):
         raise PositionError(f"a foundation is not in order: {str(spec.id)!r}")
+
+
+def _validate_faces(spec: PileSpec, pile: Pile) -> None:
+    if not spec.face_up:
+        if pile.down != spec.down_of(len(pile.cards)):
+            facing = "up" if spec.face_up is None else "down"
+            raise PositionError(f"every card of this pile lies face {facing}: {str(spec.id)!r}")
+    elif pile.cards and not pile.up:
+        raise PositionError(f"the last card of this pile lies face up: {str(spec.id)!r}")
+    elif pile.down > spec.down_of(spec.deal):
+        most = spec.down_of(spec.deal)
+        raise PositionError(f"this pile has at most {most} face-down cards: {str(spec.id)!r}")
 
 
 def apply(position: Position, move: Move) -> Step:
@@ -178,12 +191,18 @@ def apply(position: Position, move: Move) -> Step:
 def _transfer(position: Position, lift: Lift) -> Step:
     source_id, target_id = lift.source.id, lift.target.id
     source, onto = position.piles[source_id], position.piles[target_id]
-    run = source.cards[lift.place :]
+    left, run = source.cards[: lift.place], source.cards[lift.place :]
+    # Only a pile that always shows a card can be lifted down to its face-down ones.
+    turned = left[-1] if left and source.down == len(left) else None
+    if turned is HIDDEN:
+        raise PositionError(
+            f"the card that would turn is not known; play in the game itself: {str(source_id)!r}"
+        )
     changed = {
-        source_id: Pile(source.cards[: lift.place], source.down),
+        source_id: Pile(left, source.down - (turned is not None)),
         target_id: Pile(onto.cards + run, onto.down),
     }
-    return Step(position.replace(changed), run, source_id, target_id)
+    return Step(position.replace(changed), run, source_id, target_id, turned)
 
 
 def _draw(
