@@ -47,7 +47,7 @@ export function visibleBox(state: State, layout: Layout, key: number): Box | nul
 
 /** A pile from its place to the end of its last card. */
 export function pileBox(layout: Layout, pile: PileView): Box {
-  const place = cardBox(layout, { ...pile, cards: [] }, 0);
+  const place = cardBox(layout, { ...pile, down: 0, cards: [] }, 0);
   const last = cardBox(layout, pile, Math.max(0, pile.cards.length - 1));
   return { ...place, w: last.x + last.w - place.x, h: last.y + last.h - place.y };
 }

@@ -16,6 +16,8 @@ export interface Box extends Point {
 export interface Spread {
   dx: number;
   dy: number;
+  /** Strip of a back in a column, whose face-up cards lie below all of them. */
+  back: number;
   figure: number;
 }
 
@@ -83,20 +85,21 @@ export function spreadOf(layout: Layout, pile: PileView): Spread {
   const largest = Math.max(14, Math.round(card.w * 0.25));
   if (pile.role === "column") {
     const covered = Math.max(1, pile.cards.length - 1);
-    const dy = Math.min(strip, Math.floor(((LONGEST - 1) * minStrip) / covered));
-    return { dx: 0, dy, figure: Math.min(largest, dy - 4) };
+    const back = Math.round(minStrip / 2);
+    const dy = Math.min(strip, Math.floor(((LONGEST - 1) * minStrip - pile.down * back) / covered));
+    return { dx: 0, dy, back, figure: Math.min(largest, dy - 4) };
   }
   if (pile.fan > 1) {
     // The fan may run to the edge of the free place beside the waste, where the foundations begin.
     const dx = Math.min(Math.round(card.w * 0.52), Math.floor((card.w + gap) / (pile.fan - 1)));
-    return { dx, dy: 0, figure: Math.min(largest, Math.floor((dx - 5) / CORNER)) };
+    return { dx, dy: 0, back: 0, figure: Math.min(largest, Math.floor((dx - 5) / CORNER)) };
   }
-  return { dx: 0, dy: 0, figure: largest };
+  return { dx: 0, dy: 0, back: 0, figure: largest };
 }
 
 /** The place of a card within its pile. Where cards do not spread they lie on each other. */
 export function offsetOf(spread: Spread, pile: PileView, index: number): Point {
-  if (pile.role === "column") return { x: 0, y: index * spread.dy };
+  if (pile.role === "column") return { x: 0, y: pile.down * spread.back + index * spread.dy };
   const firstOfFan = Math.max(0, pile.cards.length - pile.fan);
   return { x: Math.max(0, index - firstOfFan) * spread.dx, y: 0 };
 }

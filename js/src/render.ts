@@ -83,7 +83,7 @@ export class Renderer {
     element.classList.toggle("rfl-over", scene.over === pile.id);
     element.classList.toggle("rfl-blocker", refused);
     setAttribute(element, "aria-label", pileName(scene.texts, pile));
-    this.drawPlace(element, pile);
+    this.drawPlace(element, pile, spread.back);
     this.drawCards(scene, pile, element);
   }
 
@@ -100,15 +100,17 @@ export class Renderer {
     return element;
   }
 
-  /** The outline of the pile's place with its faint sign, or the back of its face-down cards. */
-  private drawPlace(element: HTMLElement, pile: PileView): void {
+  /** The outline of the pile's place with its faint sign, or the backs of its face-down cards: counted or spread. */
+  private drawPlace(element: HTMLElement, pile: PileView, strip: number): void {
     const place = element.querySelector<HTMLElement>(".rfl-place");
     if (!place) return;
     place.classList.toggle("rfl-back", pile.down > 0);
-    const sign = pile.down > 0 ? String(pile.down) : pile.mark;
+    const backs = strip > 0 && pile.down > 0 ? ` ${strip}` : "";
+    const sign = pile.down > 0 ? `${pile.down}${backs}` : pile.mark;
     if (place.dataset["mark"] === sign) return;
     place.dataset["mark"] = sign;
-    place.replaceChildren(pile.down > 0 ? h("span", { class: "rfl-count" }, sign) : markPicture(sign));
+    if (backs) place.replaceChildren(...backsBelow(pile.down, strip));
+    else place.replaceChildren(pile.down > 0 ? h("span", { class: "rfl-count" }, sign) : markPicture(sign));
   }
 
   private drawCards(scene: Scene, pile: PileView, element: HTMLElement): void {
@@ -169,6 +171,15 @@ export class Renderer {
       if (!card.classList.contains("rfl-buried")) this.gone.push(card);
     }
   }
+}
+
+/** The backs below the first, which is the place itself. */
+function backsBelow(count: number, strip: number): HTMLElement[] {
+  return Array.from({ length: count - 1 }, (_, index) => {
+    const back = h("div", { class: "rfl-place rfl-back" });
+    back.style.translate = `0 ${(index + 1) * strip}px`;
+    return back;
+  });
 }
 
 function pileName(texts: Texts, pile: PileView): string {

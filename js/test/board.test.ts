@@ -79,6 +79,17 @@ describe("drawing", () => {
     expect(el.innerHTML).not.toContain("JS");
   });
 
+  it("draws a back for each card that lies face down in a column, and none for those that have turned", () => {
+    const backs = (): number => el.querySelectorAll('[data-pile="5"] .rfl-back').length;
+    const dealt = table({ "5": "9S" });
+    for (const [rev, down] of [4, 3, 1, 0].entries()) {
+      const piles = dealt.piles.map((pile) => (pile.id === "5" ? { ...pile, down } : pile));
+      board.setView({ ...dealt, rev: rev + 1, piles });
+      expect(backs()).toBe(down);
+      expect($('[data-pile="5"]').querySelectorAll("[data-card]")).toHaveLength(1);
+    }
+  });
+
   it("writes hostile words as text", () => {
     const evil = '<img src=x onerror="window.hit=1"></script>';
     const state = firstDeal({ said: evil, refusal: refusal({ sentence: evil, title: evil, rule: evil }) });

@@ -52,6 +52,16 @@ describe.each(WIDTHS)("at a width of %i pixels", (width) => {
     expect(spread.figure).toBeGreaterThanOrEqual(11);
   });
 
+  it("face-up cards begin below the strips of the backs, and the longest column still ends inside the table", () => {
+    const pile = { ...column(table({ "7": DECK.slice(0, LONGEST - 6).join(" ") }), "7"), down: 6 };
+    const [first, last] = [cardBox(layout, pile, 0), cardBox(layout, pile, pile.cards.length - 1)];
+    const { back, dy } = spreadOf(layout, pile);
+    expect(back).toBeGreaterThanOrEqual(7);
+    expect(first.y - (layout.places.get("7")?.y ?? 0)).toBe(6 * back);
+    expect(last.y + last.h).toBeLessThanOrEqual(layout.height);
+    expect(dy).toBeGreaterThanOrEqual(15);
+  });
+
   it("a column has the same height whatever lies in it", () => {
     expect(layoutOf(width, firstDeal().piles).height).toBe(layout.height);
   });
