@@ -1,16 +1,19 @@
 """Deals: codes of our own, and the numbers and texts by which other programs name theirs."""
 
 from reflechi_widget.deals.codes import (
+    DEALS,
     DEFAULT_GAME,
     DealCode,
     choose_code,
     code_of,
     deck_of,
+    nth_code,
     parse_code,
 )
 from reflechi_widget.deals.foreign import FORMATS, POSITION_FORMATS, read_deal, read_position
 
 __all__ = [
+    "DEALS",
     "DEFAULT_GAME",
     "FORMATS",
     "POSITION_FORMATS",
@@ -18,6 +21,7 @@ __all__ = [
     "choose_code",
     "code_of",
     "deck_of",
+    "nth_code",
     "parse_code",
     "read_deal",
     "read_position",

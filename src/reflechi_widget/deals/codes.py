@@ -16,7 +16,7 @@ from math import factorial
 from typing import NamedTuple
 
 from reflechi_widget.cards import Card, parse_named_card
-from reflechi_widget.errors import DealCodeError, DeckError
+from reflechi_widget.errors import DealCodeError, DeckError, SettingError
 from reflechi_widget.rules import Refusal, Rule, Rules, check_deck, choose, rows
 
 #: The game that is dealt where none is named.
@@ -24,6 +24,8 @@ DEFAULT_GAME = "reflechi"
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 _SHORT = 7
+#: How many deals of a game have a short code.
+DEALS = 32**_SHORT
 _NUMBER_BYTES = 5
 _HASH_BYTES = 64
 # A scheme is three characters and the options three, so missing hyphens can be put back.
@@ -146,7 +148,7 @@ def choose_code(
     """
     if code is None:
         row = choose(DEFAULT_GAME if rules is None else rules, draw, passes)
-        return DealCode(row, _payload(secrets.randbelow(32**_SHORT), _SHORT))
+        return DealCode(row, _payload(secrets.randbelow(DEALS), _SHORT))
     parsed = parse_code(code)
     row = parsed.rules
     wanted = choose(row.game if rules is None else rules, draw, passes)
@@ -157,6 +159,26 @@ def choose_code(
     if passes is not None and passes != row.passes:
         raise DealCodeError(Refusal(Rule.CODE_PASSES, text=row.key[-1]))
     return parsed
+
+
+def nth_code(rules: Rules, number: int) -> DealCode:
+    """Give the deal of a number: 0 is ``AAAAAAA``, 1 is ``AAAAAAB``, and so on.
+
+    Parameters
+    ----------
+    rules
+        The row of the table it is for.
+    number
+        The number that the last part of a short code spells, below `DEALS`.
+
+    Raises
+    ------
+    SettingError
+        If there is no such deal.
+    """
+    if type(number) is not int or not 0 <= number < DEALS:
+        raise SettingError(f"deals are numbered from 0 to {DEALS - 1}: {number!r}")
+    return DealCode(rules, _payload(number, _SHORT))
 
 
 def deck_of(code: str) -> tuple[Card, ...]:

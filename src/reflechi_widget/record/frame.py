@@ -49,14 +49,37 @@ class _Placed(Protocol):
 
 def to_frame(game: _Placed, library: str | None = None) -> Any:
     """Give the line a game stands in, to its end, as a data frame; see `Game.to_frame`."""
+    return frame_of_rows(_rows(game), COLUMNS, library)
+
+
+def frame_of_rows(
+    rows: Sequence[Mapping[str, Any]], columns: Mapping[str, type], library: str | None = None
+) -> Any:
+    """Make a data frame of rows.
+
+    Parameters
+    ----------
+    rows
+        What each row holds, by column.
+    columns
+        The columns in their order, and of which type they are.
+    library
+        ``"pandas"`` or ``"polars"``; None takes pandas, or polars where only that is there.
+
+    Raises
+    ------
+    ImportError
+        If the library is not installed.
+    SettingError
+        If there is no such library.
+    """
     frames = _load(library)
-    rows = _rows(game)
-    columns = {name: [row[name] for row in rows] for name in COLUMNS}
+    values = {name: [row[name] for row in rows] for name in columns}
     if frames.__name__ == "polars":
-        return frames.DataFrame(columns, schema=dict(COLUMNS))
+        return frames.DataFrame(values, schema=dict(columns))
     # Without a row pandas could not see what its columns hold.
-    typed = {name: kind for name, kind in COLUMNS.items() if kind is not str}
-    return frames.DataFrame(columns).astype(typed)
+    typed = {name: kind for name, kind in columns.items() if kind is not str}
+    return frames.DataFrame(values).astype(typed)
 
 
 def _load(library: str | None) -> ModuleType:

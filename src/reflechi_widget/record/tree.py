@@ -221,6 +221,18 @@ class Tree:
         marks = tuple(one for one in (node or self._node).note.marks if one != glyph)
         self._say(node, marks=(*marks, glyph) if on else marks)
 
+    def judge(self, verdict: str, node: Node | None = None) -> None:
+        """Say what a solver found of the position after a move; nothing removes it.
+
+        Parameters
+        ----------
+        verdict
+            As it is written in a file, such as ``"yes"``.
+        node
+            The move; None is where the game stands.
+        """
+        self._say(node, verdict=verdict)
+
     def highlight(self, *spots: str, node: Node | None = None) -> None:
         """Point at cards and piles, such as ``"9H"``, ``"3"``, ``"9H>3"``; nothing clears.
 

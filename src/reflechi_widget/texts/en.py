@@ -236,6 +236,33 @@ CATALOGUE: dict[str, str] = {
     "mark.18": "can be won",
     "mark.19": "cannot be won",
     "mark.146": "new idea",
+    # Hints
+    "hint.move": "Move {card} from {pile} to {second_pile}.",
+    "hint.run": "Move {card}, with the cards on it, from {pile} to {second_pile}.",
+    "hint.draw": "Draw a card.",
+    "hint.draws": "Draw {text} cards.",
+    "hint.recycle": "Recycle: make the waste the stock again.",
+    "hint.won": "The game is won.",
+    "hint.lost": "This cannot be won from here.",
+    "hint.unknown": "Whether this can be won from here is not known within the limit.",
+    # Reviews
+    "review.won": "The game was won; no move lost it.",
+    "review.winnable": "The game can still be won; no move lost it.",
+    "review.lost_by_transfer": "Action {text}, {card} from {pile} to {second_pile}, lost the game: "
+    "before it, it could be won.",
+    "review.lost_by_draw": "Action {text}, a draw, lost the game: before it, it could be won.",
+    "review.lost_by_recycle": "Action {text}, a recycle, lost the game: before it, it could be "
+    "won.",
+    "review.lost_within": "One of the actions {text} lost the game; which of them is not known "
+    "within the limit.",
+    "review.lost_after": "After action {text} the game could not be won; whether it could before "
+    "is not known within the limit.",
+    "review.lost_from_start": "This deal could not be won.",
+    "review.winnable_at_first": "This deal can be won; whether the game still could after its "
+    "first action is not known within the limit.",
+    "review.winnable_until": "After action {text} the game could still be won; whether it could "
+    "later is not known within the limit.",
+    "review.unknown": "Whether the game could be won is not known within the limit.",
     # What happened, for the live region
     "said.deal": "New deal, {text}.",
     "said.transfer": "{spoken} to {pile}.",
