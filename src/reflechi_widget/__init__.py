@@ -21,6 +21,8 @@ from reflechi_widget.position import Pile, PileId, Position
 from reflechi_widget.record import Game, read_foreign_moves, read_game, read_games, write_game
 from reflechi_widget.rules import Refusal
 from reflechi_widget.session import Reply
+from reflechi_widget.solver import DealTable, backend, solve
+from reflechi_widget.verdict import Limits, Progress, Verdict
 from reflechi_widget.widget import Solitaire, Study
 
 __version__ = "0.1.0"
@@ -30,15 +32,18 @@ __all__ = [
     "CardError",
     "CommandError",
     "DealCodeError",
+    "DealTable",
     "DeckError",
     "Game",
     "IllegalMoveError",
     "InvalidMoveError",
+    "Limits",
     "Move",
     "Pile",
     "PileId",
     "Position",
     "PositionError",
+    "Progress",
     "Rank",
     "RecordError",
     "ReflechiError",
@@ -48,6 +53,8 @@ __all__ = [
     "Solitaire",
     "Study",
     "Suit",
+    "Verdict",
+    "backend",
     "code_of",
     "deck_of",
     "load_ipython_extension",
@@ -58,6 +65,7 @@ __all__ = [
     "read_game",
     "read_games",
     "read_position",
+    "solve",
     "svg",
     "write_game",
 ]
