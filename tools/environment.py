@@ -27,6 +27,9 @@ REQUIREMENTS = {
     "test": ["--editable", ".[test]"],
 }
 
+# As variables: older releases of pip pass only these on to builds; newer ones want the second.
+PINNED = {"PIP_CONSTRAINT": "constraints.txt", "PIP_BUILD_CONSTRAINT": "constraints.txt"}
+
 
 class SetupError(Exception):
     """Something outside the project is missing; the text says what to do."""
@@ -46,8 +49,8 @@ def ensure(purpose: str) -> None:
     if not PYTHON.exists():
         _make_venv()
     print(f"Installing what is needed to {purpose} into .venv …", flush=True)
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--constraint", "constraints.txt"]
-    run(*pip, *REQUIREMENTS[purpose], env=isolated())
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet"]
+    run(*pip, *REQUIREMENTS[purpose], env={**isolated(), **PINNED})
     stamp.write_text(wanted)
 
 
@@ -94,9 +97,14 @@ def is_root() -> bool:
 
 def _fingerprint(purpose: str) -> str:
     digest = hashlib.sha256(" ".join(REQUIREMENTS[purpose]).encode())
-    for name in ("pyproject.toml", "constraints.txt"):
-        digest.update((ROOT / name).read_bytes())
+    for path in (ROOT / "pyproject.toml", ROOT / "constraints.txt", *_compiled_sources()):
+        digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+def _compiled_sources() -> list[Path]:
+    """List what the compiled core is made of: a change means installing anew."""
+    return [ROOT / "CMakeLists.txt", *sorted((ROOT / "src" / "core").iterdir())]
 
 
 def _make_venv() -> None:

@@ -1,0 +1,32 @@
+"""The compiled search; see src/core/bindings.cpp."""
+
+from collections.abc import Callable, Sequence
+
+class Flag:
+    def set(self) -> None: ...
+    def is_set(self) -> bool: ...
+
+class Search:
+    def __init__(
+        self,
+        columns: Sequence[Sequence[Sequence[int]]],
+        foundations: Sequence[int],
+        cycle: Sequence[int],
+        waste: int,
+        draw: int,
+        recycles: int | None,
+        prune: bool,
+    ) -> None: ...
+    def run(
+        self,
+        segments: Sequence[int],
+        foundations: Sequence[int],
+        rest: Sequence[int],
+        waste: int,
+        recycles: int | None = None,
+        max_nodes: int | None = None,
+        max_seconds: float | None = None,
+        max_bytes: int | None = None,
+        progress: Callable[[int, float], object] | None = None,
+        stop: Flag | None = None,
+    ) -> tuple[int, str | None, int, float, list[tuple[int, int]]]: ...

@@ -1,0 +1,182 @@
+// The Python module _reflechi_core: converts values, releases the interpreter while a search runs, and hears
+// progress, stop flags and Ctrl-C meanwhile. All thinking is in search.hpp.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <optional>
+#include <tuple>
+
+#include "search.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using reflechi::Limit;
+using reflechi::Limits;
+using reflechi::no_limit;
+using reflechi::Outcome;
+using reflechi::Problem;
+using reflechi::Start;
+
+constexpr std::chrono::milliseconds reporting_interval{50};
+
+// Set from any thread; the search looks at it between nodes without needing the interpreter.
+class Flag {
+public:
+    void set() { value_.store(true, std::memory_order_relaxed); }
+    bool is_set() const { return value_.load(std::memory_order_relaxed); }
+
+private:
+    std::atomic<bool> value_{false};
+};
+
+// What a search calls every few milliseconds. Python is entered at most every 50 ms; what it raises is kept, ends
+// the search and is raised again when the interpreter is held for good.
+class Listener {
+public:
+    Listener(nb::object progress, const Flag* stop)
+        : progress_(std::move(progress)), stop_(stop), last_(Clock::now()) {}
+
+    bool operator()(std::uint64_t nodes, double seconds) {
+        if (stop_ != nullptr && stop_->is_set()) return false;
+        const auto now = Clock::now();
+        if (now - last_ < reporting_interval) return true;
+        last_ = now;
+        return enter_python(nodes, seconds);
+    }
+
+    void rethrow() const {
+        if (raised_) std::rethrow_exception(raised_);
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    bool enter_python(std::uint64_t nodes, double seconds) {
+        nb::gil_scoped_acquire held;
+        try {
+            if (PyErr_CheckSignals() != 0) throw nb::python_error();
+            if (!progress_.is_none()) progress_(nodes, seconds);
+        } catch (...) {
+            raised_ = std::current_exception();
+            return false;
+        }
+        return true;
+    }
+
+    nb::object progress_;
+    const Flag* stop_;
+    Clock::time_point last_;
+    std::exception_ptr raised_;
+};
+
+// A search has one table, so only one run at a time may use it.
+class Turn {
+public:
+    explicit Turn(std::atomic<bool>& taken) : taken_(taken) {
+        if (taken_.exchange(true)) throw std::runtime_error("this search is running already");
+    }
+    ~Turn() { taken_.store(false); }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+
+private:
+    std::atomic<bool>& taken_;
+};
+
+std::optional<std::string> name_of(Limit limit) {
+    switch (limit) {
+        case Limit::nodes: return "nodes";
+        case Limit::seconds: return "seconds";
+        case Limit::memory: return "memory";
+        case Limit::stopped: return "stopped";
+        case Limit::none: break;
+    }
+    return std::nullopt;
+}
+
+std::uint64_t limit_of(const char* name, std::optional<long long> value) {
+    if (value && *value <= 0)
+        throw std::invalid_argument(std::string(name) + " must be above 0, not " + std::to_string(*value));
+    return value ? static_cast<std::uint64_t>(*value) : 0;
+}
+
+double seconds_of(std::optional<double> value) {
+    if (value && !(*value > 0)) throw std::invalid_argument("max_seconds must be above 0");
+    return value.value_or(0);
+}
+
+int recycles_of(std::optional<int> value) {
+    if (value && *value < 0) throw std::invalid_argument("recycles must be None or at least 0");
+    return value.value_or(no_limit);
+}
+
+using Answer = std::tuple<int, std::optional<std::string>, std::uint64_t, double,
+                          std::vector<std::pair<int, int>>>;
+
+Answer answer_of(const Outcome& outcome) {
+    std::vector<std::pair<int, int>> steps;
+    for (const auto& step : outcome.steps) steps.emplace_back(step.kind, step.card);
+    return {outcome.result, name_of(outcome.limit), outcome.nodes, outcome.seconds, steps};
+}
+
+// reflechi::Search with Python's manners.
+class Search {
+public:
+    Search(std::vector<std::vector<std::vector<int>>> columns, std::array<int, 4> foundations,
+           std::vector<int> cycle, int waste, int draw, std::optional<int> recycles, bool prune)
+        : search_(Problem{std::move(columns), foundations, std::move(cycle), waste, draw,
+                          recycles_of(recycles), prune}) {}
+
+    Answer run(std::vector<int> segments, std::array<int, 4> foundations, std::vector<int> rest, int waste,
+               std::optional<int> recycles, std::optional<long long> max_nodes,
+               std::optional<double> max_seconds, std::optional<long long> max_bytes, nb::object progress,
+               const Flag* stop) {
+        const Turn turn(running_);
+        const Start start{std::move(segments), foundations, std::move(rest), waste, recycles_of(recycles)};
+        const Limits limits{limit_of("max_nodes", max_nodes), limit_of("max_bytes", max_bytes),
+                            seconds_of(max_seconds)};
+        Listener listener(std::move(progress), stop);
+        Outcome outcome;
+        {
+            nb::gil_scoped_release released;
+            outcome = search_.run(start, limits, std::ref(listener));
+        }
+        listener.rethrow();
+        return answer_of(outcome);
+    }
+
+private:
+    reflechi::Search search_;
+    std::atomic<bool> running_{false};
+};
+
+}  // namespace
+
+NB_MODULE(_reflechi_core, module) {
+    module.doc() = "The compiled search of reflechi_widget; reflechi_widget.solver.native is its only user.";
+
+    nb::class_<Flag>(module, "Flag", "Stops a running search from another thread.")
+        .def(nb::init<>())
+        .def("set", &Flag::set)
+        .def("is_set", &Flag::is_set);
+
+    nb::class_<Search>(module, "Search", "A search table for the positions of one deal.")
+        .def(nb::init<std::vector<std::vector<std::vector<int>>>, std::array<int, 4>, std::vector<int>, int,
+                      int, std::optional<int>, bool>(),
+             "columns"_a, "foundations"_a, "cycle"_a, "waste"_a, "draw"_a, "recycles"_a.none(), "prune"_a)
+        .def("run", &Search::run, "segments"_a, "foundations"_a, "rest"_a, "waste"_a,
+             "recycles"_a.none() = nb::none(), "max_nodes"_a.none() = nb::none(),
+             "max_seconds"_a.none() = nb::none(), "max_bytes"_a.none() = nb::none(),
+             "progress"_a.none() = nb::none(), "stop"_a.none() = nb::none());
+}

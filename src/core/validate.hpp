@@ -1,0 +1,138 @@
+// Refuses input that no game can give, naming what is wrong. A search may rely on what is checked here.
+#pragma once
+
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+#include "problem.hpp"
+
+namespace reflechi {
+
+inline constexpr int most_columns = 7;
+inline constexpr int most_in_cycle = 24;
+
+inline std::string card_name(int card) {
+    return std::string{"A23456789TJQK"[card / suits], "SCHD"[card % suits]};
+}
+
+[[noreturn]] inline void refuse(const std::string& what) { throw std::invalid_argument(what); }
+
+inline void check_count(const std::string& what, long long value, long long least, long long most) {
+    if (value < least || value > most)
+        refuse(what + " must be " + std::to_string(least) + " to " + std::to_string(most) + ", not " +
+               std::to_string(value));
+}
+
+inline void check_foundations(const std::array<int, suits>& heights) {
+    for (int suit = 0; suit < suits; ++suit)
+        check_count(std::string("the foundation of suit ") + "SCHD"[suit], heights[suit], 0, ranks);
+}
+
+// Whether `child` may lie on `parent` in a column: next lower rank, other colour.
+inline bool continues(int parent, int child) {
+    return parent / suits == child / suits + 1 && ((parent ^ child) & 2) != 0;
+}
+
+// Marks cards as seen and refuses those that are no cards or were seen before.
+class Census {
+public:
+    void count(int card, const std::string& where) {
+        if (card < 0 || card >= cards_in_deck)
+            refuse(std::to_string(card) + " in " + where + " is no card");
+        if (seen_[card]) refuse(card_name(card) + " in " + where + " was seen before");
+        seen_[card] = true;
+        ++total_;
+    }
+    bool has(int card) const { return seen_[card]; }
+    int total() const { return total_; }
+
+private:
+    std::array<bool, cards_in_deck> seen_{};
+    int total_ = 0;
+};
+
+inline void check_segment(const std::vector<int>& segment, const std::string& where, Census& census) {
+    if (segment.empty()) refuse("a segment of " + where + " is empty");
+    for (std::size_t i = 0; i < segment.size(); ++i) {
+        census.count(segment[i], where);
+        if (i > 0 && !continues(segment[i - 1], segment[i]))
+            refuse(card_name(segment[i]) + " does not continue " + card_name(segment[i - 1]) + " in " +
+                   where);
+    }
+}
+
+inline std::string column_name(std::size_t index) { return "column " + std::to_string(index + 1); }
+
+inline void check_stock(const std::vector<int>& cycle, int waste, int draw, int recycles) {
+    check_count("the number of cards in stock and waste", static_cast<long long>(cycle.size()), 0,
+                most_in_cycle);
+    check_count("the size of the waste", waste, 0, static_cast<long long>(cycle.size()));
+    check_count("draw", draw, 1, 3);
+    check_count("the number of recycles", recycles, no_limit, 1 << 20);
+}
+
+inline void validate(const Problem& problem) {
+    check_count("the number of columns", static_cast<long long>(problem.columns.size()), 1, most_columns);
+    check_foundations(problem.foundations);
+    check_stock(problem.cycle, problem.waste, problem.draw, problem.recycles);
+    Census census;
+    for (int card = 0; card < cards_in_deck; ++card)
+        if (card / suits < problem.foundations[card % suits]) census.count(card, "a foundation");
+    for (std::size_t i = 0; i < problem.columns.size(); ++i)
+        for (const auto& segment : problem.columns[i]) check_segment(segment, column_name(i), census);
+    for (int card : problem.cycle) census.count(card, "stock or waste");
+    if (census.total() != cards_in_deck)
+        refuse("a deck has 52 cards; these are " + std::to_string(census.total()));
+}
+
+// Cards that cannot have gone up: all of the buried segments, and the root of the last one.
+inline void check_locked_cards(const Problem& problem, const Start& start) {
+    const auto is_up = [&](int card) { return card / suits < start.foundations[card % suits]; };
+    for (std::size_t i = 0; i < problem.columns.size(); ++i)
+        for (int s = 0; s < start.segments[i]; ++s) {
+            const auto& segment = problem.columns[i][s];
+            const std::size_t locked = s + 1 < start.segments[i] ? segment.size() : 1;
+            for (std::size_t c = 0; c < locked; ++c)
+                if (is_up(segment[c]))
+                    refuse(card_name(segment[c]) + " lies in " + column_name(i) +
+                           " and on its foundation");
+        }
+}
+
+// The cards that are left of the cycle, in its order, and none of them up.
+inline void check_rest(const Problem& problem, const Start& start) {
+    std::size_t from = 0;
+    for (int card : start.rest) {
+        if (card < 0 || card >= cards_in_deck) refuse(std::to_string(card) + " in the rest is no card");
+        while (from < problem.cycle.size() && problem.cycle[from] != card) ++from;
+        if (from++ == problem.cycle.size())
+            refuse(card_name(card) + " is not left of stock and waste, or stands out of their order");
+        if (card / suits < start.foundations[card % suits])
+            refuse(card_name(card) + " lies in stock or waste and on its foundation");
+    }
+}
+
+// `problem` must have passed `validate`.
+inline void validate(const Problem& problem, const Start& start) {
+    if (start.segments.size() != problem.columns.size())
+        refuse("segments are given for " + std::to_string(start.segments.size()) + " of " +
+               std::to_string(problem.columns.size()) + " columns");
+    for (std::size_t i = 0; i < start.segments.size(); ++i)
+        check_count("the segments left in " + column_name(i), start.segments[i], 0,
+                    static_cast<long long>(problem.columns[i].size()));
+    check_foundations(start.foundations);
+    check_stock(start.rest, start.waste, problem.draw, start.recycles);
+    if ((problem.recycles == no_limit) != (start.recycles == no_limit) ||
+        start.recycles > problem.recycles)
+        refuse("a start cannot have more recycles left than its deal");
+    check_locked_cards(problem, start);
+    check_rest(problem, start);
+}
+
+inline void validate(const Limits& limits) {
+    if (!std::isfinite(limits.seconds) || limits.seconds < 0)
+        refuse("the limit of seconds must be a finite number from 0 on");
+}
+
+}  // namespace reflechi
