@@ -1,5 +1,6 @@
 """Solitaire Réfléchi in Jupyter: a patience game played, read and taught in notebooks."""
 
+from reflechi_widget.analysis import Hint, Review, Survey, difficulty, hint, review, survey
 from reflechi_widget.cards import Card, Rank, Suit, parse_card
 from reflechi_widget.deals import code_of, deck_of, read_deal, read_position
 from reflechi_widget.errors import (
@@ -35,6 +36,7 @@ __all__ = [
     "DealTable",
     "DeckError",
     "Game",
+    "Hint",
     "IllegalMoveError",
     "InvalidMoveError",
     "Limits",
@@ -49,14 +51,18 @@ __all__ = [
     "ReflechiError",
     "Refusal",
     "Reply",
+    "Review",
     "SettingError",
     "Solitaire",
     "Study",
     "Suit",
+    "Survey",
     "Verdict",
     "backend",
     "code_of",
     "deck_of",
+    "difficulty",
+    "hint",
     "load_ipython_extension",
     "parse_card",
     "parse_move",
@@ -65,7 +71,9 @@ __all__ = [
     "read_game",
     "read_games",
     "read_position",
+    "review",
     "solve",
+    "survey",
     "svg",
     "write_game",
 ]

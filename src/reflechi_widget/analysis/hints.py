@@ -1,0 +1,172 @@
+"""A hint: the next move of a winning line, or that there is none."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from threading import Lock
+
+from reflechi_widget import texts
+from reflechi_widget.cards import Card
+from reflechi_widget.moves import Draw, Move, Transfer
+from reflechi_widget.position import PileId, Position
+from reflechi_widget.record import Game
+from reflechi_widget.rules import Outcome, Step, apply, outcome
+from reflechi_widget.solver import solve
+from reflechi_widget.verdict import Progress, Stop, Verdict
+
+_REMEMBERED = 512
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Hint:
+    """What to play next, and how sure that is.
+
+    Attributes
+    ----------
+    move
+        The next move of a line that wins; None if there is none, if none was found within the
+        limits, or if the game is won.
+    verdict
+        What the solver said; its line begins with the move.
+    cards
+        The cards that would move, the one that heads the run first. What a draw would turn or a
+        recycle turn back is not told.
+    piles
+        The pile they lie in and the pile they would go to; nothing if there is no move.
+    count
+        How many cards would go.
+    """
+
+    move: Move | None
+    verdict: Verdict
+    cards: tuple[Card, ...] = ()
+    piles: tuple[PileId, ...] = ()
+    count: int = 0
+
+    def sentence(self, language: str = "en") -> str:
+        """Say it to a player: the card and the piles, or why there is no move to give.
+
+        Raises
+        ------
+        SettingError
+            If there are no texts in this language.
+        """
+        message, text = self._message()
+        return texts.say(f"hint.{message}", language, cards=self.cards, piles=self.piles, text=text)
+
+    def _message(self) -> tuple[str, str]:
+        match self.move, self.verdict.result:
+            case Transfer(), _:
+                return "move" if self.count == 1 else "run", ""
+            case Draw(), _:
+                return "draw" if self.count == 1 else "draws", str(self.count)
+            case None, "winnable":
+                return "won", ""
+            case None, "unwinnable":
+                return "lost", ""
+            case None, _:
+                return "unknown", ""
+            case _:
+                return "recycle", ""
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.move or 'without a move'}: {self}>"
+
+
+class _Memory:
+    """What is known of the positions that were asked for last, and of those one move on.
+
+    Whoever follows the hints follows one line to its end, so each is shorter than the one before.
+    A new search at every step could find another line each time and never come to an end.
+    """
+
+    def __init__(self) -> None:
+        self._verdicts: OrderedDict[Position, Verdict] = OrderedDict()
+        self._lock = Lock()
+
+    def recall(self, position: Position) -> Verdict | None:
+        """Give the verdict on a position, if it is remembered."""
+        with self._lock:
+            known = self._verdicts.get(position)
+            if known is not None:
+                self._verdicts.move_to_end(position)
+            return known
+
+    def keep(self, position: Position, verdict: Verdict) -> None:
+        """Remember a verdict, the shorter line of two; forget what was long not asked for."""
+        with self._lock:
+            known = self._verdicts.get(position)
+            if known is None or len(verdict.line) < len(known.line):
+                self._verdicts[position] = verdict
+            self._verdicts.move_to_end(position)
+            while len(self._verdicts) > _REMEMBERED:
+                self._verdicts.popitem(last=False)
+
+
+_recent = _Memory()
+
+
+def hint(
+    game: Game | Position,
+    seconds: float | None = 10,
+    *,
+    nodes: int | None = None,
+    memory: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    stop: Stop | None = None,
+) -> Hint:
+    """Give the next move of a line that wins from here.
+
+    Following the hints wins: after each hinted move the line that is left is one move shorter.
+
+    Parameters
+    ----------
+    game
+        A game or a position. The undrawn cards are read too.
+    seconds, nodes, memory, progress, stop
+        Limits and signals of the search, as for `solve`.
+
+    Returns
+    -------
+    Hint
+        With a move only if the position is known to be winnable and not won yet. Of one that was
+        asked for before, or that the last hint led to, it comes without a search.
+
+    Raises
+    ------
+    PositionError
+        If cards of the position are hidden.
+    SettingError
+        If a limit is no limit, or the solver does not know the game.
+    """
+    position = game if isinstance(game, Position) else game.position
+    verdict = _recent.recall(position)
+    if verdict is None:
+        verdict = solve(position, seconds, nodes=nodes, memory=memory, progress=progress, stop=stop)
+        if verdict.result == "unknown":
+            return Hint(None, verdict)
+        _recent.keep(position, verdict)
+    if not verdict.line:
+        return Hint(None, verdict)
+    move = verdict.line[0]
+    step = apply(position, move)
+    _recent.keep(step.position, _after(verdict, step))
+    return Hint(
+        move,
+        verdict,
+        step.cards if isinstance(move, Transfer) else (),
+        (step.source, step.target),
+        len(step.cards),
+    )
+
+
+def _after(verdict: Verdict, step: Step) -> Verdict:
+    """Give what a verdict says of the position after the first move of its line."""
+    line = verdict.line[1:]
+    assert line or outcome(step.position) is Outcome.WON, "a line ends with the win"
+    return replace(verdict, line=line, nodes=0, seconds=0.0)

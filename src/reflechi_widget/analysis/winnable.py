@@ -1,0 +1,90 @@
+"""Deals that are known to be winnable, and how hard a deal is for the solver."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log10
+
+from reflechi_widget.deals import choose_code
+from reflechi_widget.position import Position
+from reflechi_widget.record import Game
+from reflechi_widget.rules import deal
+from reflechi_widget.solver import solve
+from reflechi_widget.verdict import Progress, Stop
+
+
+def winnable_code(
+    rules: str | None = None,
+    draw: int | None = None,
+    passes: int | None = None,
+    *,
+    seconds: float | None = 10,
+    progress: Callable[[Progress], None] | None = None,
+    stop: Stop | None = None,
+) -> str | None:
+    """Give the code of a random deal that is proved to be winnable.
+
+    Deals that cannot be won, or that are not decided in time, are passed over; a short time
+    therefore makes the easier deals likelier.
+
+    Parameters
+    ----------
+    rules, draw, passes
+        Game, draw count, limit on passes; None is the game's default.
+    seconds
+        Limit of the search for each deal that is tried.
+    progress, stop
+        Signals of each search, as for `solve`.
+
+    Returns
+    -------
+    str or None
+        None only if it was stopped or interrupted.
+
+    Raises
+    ------
+    SettingError
+        If there is no such game or option, the limit is no limit, or the solver does not know the
+        game.
+    """
+    while True:
+        code = choose_code(rules=rules, draw=draw, passes=passes)
+        position = deal(code.rules, code.deck)
+        verdict = solve(position, seconds, progress=progress, stop=stop)
+        if verdict.result == "winnable":
+            return str(code)
+        if verdict.limit == "stopped":
+            return None
+
+
+def difficulty(game: Game | Position, seconds: float | None = 10) -> float | None:
+    """Say on a scale from 0 to 10 how long the solver must look before it knows the result.
+
+    It is the decimal logarithm of the number of positions it visits, with one place: 2 for a
+    hundred, 6 for a million. It tells nothing else. A player may find a deal easy that costs the
+    solver much, a deal that cannot be won has a figure too, and figures can be compared only if
+    they come from the same version and backend.
+
+    Parameters
+    ----------
+    game
+        A game or a position. The undrawn cards are read too.
+    seconds
+        Limit of the search.
+
+    Returns
+    -------
+    float or None
+        None if the search came to no result.
+
+    Raises
+    ------
+    PositionError
+        If cards of the position are hidden.
+    SettingError
+        If the limit is no limit, or the solver does not know the game.
+    """
+    verdict = solve(game, seconds)
+    if verdict.result == "unknown":
+        return None
+    return min(10.0, round(log10(max(1, verdict.nodes)), 1))
