@@ -1,4 +1,4 @@
-"""A second, naive Solitaire Réfléchi for the tests to compare the engine with.
+"""A second, naive Solitaire Réfléchi and classic Klondike to compare the engine with.
 
 It imports nothing of the package on purpose: a rule misread in the engine must not be able to
 hide here. Piles are flat lists of two-character cards, the last card of a list being its
@@ -17,7 +17,7 @@ RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 DECK = [rank + suit for suit in SUITS for rank in RANKS]
 BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-CODE = re.compile(r"TF1-D([13])N-([A-Z2-7]{7})")
+CODE = re.compile(r"(?:(TF1)-D([13])N|(KL1)-D([13])([1-9N]))-([A-Z2-7]{7})")
 COLUMNS = "1234567"
 
 
@@ -28,6 +28,9 @@ class State:
     stock: list[str]
     foundations: list[list[str]]  # one a suit, in the order of SUITS
     draw: int
+    down: list[int]  # of each column, how many of its first cards lie face down
+    classic: bool
+    recycles: int | None  # that are left, if they are limited
     score: int = 0
 
 
@@ -38,20 +41,24 @@ def deal(code: str) -> State:
     """Give the opening position of a code in its exact spelling, with seven letters only."""
     match = CODE.fullmatch(code)
     if match is None:
-        raise ValueError(f"not a seven-letter Réfléchi deal code: {code!r}")
-    deck = shuffled(match[2])
+        raise ValueError(f"not a seven-letter deal code: {code!r}")
+    scheme, draw = match[1] or match[3], int(match[2] or match[4])
+    classic = scheme == "KL1"
+    recycles = int(match[5]) - 1 if classic and match[5] != "N" else None
+    deck = shuffled(scheme, match[6])
     columns: list[list[str]] = [[] for _ in COLUMNS]
     for row in range(7):
         for column in range(row, 7):
             columns[column].append(deck.pop(0))
-    return State(columns, [], deck, [[] for _ in SUITS], int(match[1]))
+    down = [len(column) - 1 if classic else 0 for column in columns]
+    return State(columns, [], deck, [[] for _ in SUITS], draw, down, classic, recycles)
 
 
-def shuffled(payload: str) -> list[str]:
+def shuffled(scheme: str, payload: str) -> list[str]:
     number = 0
     for letter in payload:
         number = number * 32 + BASE32.index(letter)
-    digest = hashlib.shake_256(b"TF1" + number.to_bytes(5, "big")).digest(64)
+    digest = hashlib.shake_256(scheme.encode() + number.to_bytes(5, "big")).digest(64)
     rest = int.from_bytes(digest, "big") % math.factorial(52)
     left, deck = list(DECK), []
     for i in range(52):
@@ -92,6 +99,8 @@ def allowed(state: State, card: str, target: str) -> bool:
     if source in ("S", target):  # this also refuses foundation to foundation
         return False
     group = pile[pile.index(card) :]
+    if source in COLUMNS and pile.index(card) < state.down[COLUMNS.index(source)]:
+        return False
     if target == "F":
         height = len(state.foundations[SUITS.index(card[1])])
         return len(group) == 1 and RANKS.index(card[0]) == height
@@ -108,7 +117,7 @@ def moves(state: State) -> list[str]:
     tokens = [f"{card}-{to}" for card in DECK for to in COLUMNS + "F" if allowed(state, card, to)]
     if state.stock:
         tokens.append("D")
-    elif state.waste:
+    elif state.waste and state.recycles != 0:
         tokens.append("R")
     return tokens
 
@@ -119,9 +128,12 @@ def play(state: State, token: str) -> State:
     if token == "D" and after.stock:
         after.waste += after.stock[: after.draw]
         del after.stock[: after.draw]
-    elif token == "R" and after.waste and not after.stock:
+    elif token == "R" and after.waste and not after.stock and after.recycles != 0:
         after.stock, after.waste = after.waste, []
-        after.score = max(0, after.score - 100)
+        if after.recycles is not None:
+            after.recycles -= 1
+        if not (after.classic and after.draw == 3):
+            after.score = max(0, after.score - 100)
     elif re.fullmatch("[A2-9TJQK][SHDC]-[1-7F]", token) and allowed(after, token[:2], token[3]):
         transfer(after, token[:2], token[3])
     else:
@@ -140,6 +152,11 @@ def transfer(state: State, card: str, target: str) -> None:
     else:
         state.columns[COLUMNS.index(target)] += group
         state.score += 5 if source == "W" else 0
+        if state.classic and source == "F":
+            state.score = max(0, state.score - 15)
+    if source in COLUMNS and pile and len(pile) == state.down[COLUMNS.index(source)]:
+        state.down[COLUMNS.index(source)] -= 1
+        state.score += 5
 
 
 def perft(state: State, depth: int) -> int:

@@ -12,7 +12,10 @@ from reflechi_widget.record import Game
 PAYLOAD_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
 payloads = st.text(PAYLOAD_LETTERS, min_size=7, max_size=7)
-codes = st.builds("TF1-D{}N-{}".format, st.sampled_from((1, 3)), payloads)
+#: Keys of the games that are played: Réfléchi, and classic Klondike with and without a limit.
+keys = st.sampled_from(("TF1-D1N", "TF1-D3N", "KL1-D1N", "KL1-D3N", "KL1-D11", "KL1-D33"))
+codes = st.builds("{}-{}".format, keys, payloads)
+open_codes = codes.filter(lambda code: code.startswith("TF1"))
 
 #: Any move that can be written, possible or not.
 moves: st.SearchStrategy[Move] = st.one_of(
@@ -28,12 +31,12 @@ moves: st.SearchStrategy[Move] = st.one_of(
 
 
 @st.composite
-def games(draw: st.DrawFn, most: int = 120) -> Game:
+def games(draw: st.DrawFn, most: int = 120, dealt: st.SearchStrategy[str] = codes) -> Game:
     """Give a game played at random for a while, foundations and columns before the stock."""
-    game = Game(draw(codes))
+    game = Game(draw(dealt))
     for choice in draw(st.lists(st.integers(0, 1_000), max_size=most)):
-        legal = game.legal_moves()
-        game.play(legal[choice % len(legal)])
+        if legal := game.legal_moves():
+            game.play(legal[choice % len(legal)])
     return game
 
 

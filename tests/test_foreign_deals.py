@@ -14,7 +14,7 @@ import reflechi_widget as rw
 from reflechi_widget.cards import ALL_CARDS, Suit
 from reflechi_widget.deals import read_deal, read_position
 from reflechi_widget.record import Game
-from strategies import games
+from strategies import games, open_codes
 
 #: Dealt by the programs themselves: Solvitaire, Klondike-Solver, PySolFC's own deal library.
 DEALT = json.loads((Path(__file__).parent / "data" / "foreign_deals.json").read_text())
@@ -210,7 +210,7 @@ def test_any_deck_written_as_json_is_read_back(deck: list[rw.Card]) -> None:
     assert read_deal(json.dumps(piles, indent=4), "solvitaire-json") == tuple(deck)
 
 
-@given(games())
+@given(games(dealt=open_codes))
 def test_any_position_written_as_json_is_read_back(game: rw.Game) -> None:
     text = json.dumps(solvitaire(game.position))
     assert read_position(text, "solvitaire-json", draw=game.rules.draw) == game.position

@@ -78,9 +78,10 @@ def test_a_board_shows_every_card_that_lies_open_in_a_column_and_none_that_does_
     position = game.position
     for board in (text_board(position), " ".join(chain(*Cells(html_board(position)).rows))):
         shown = set(re.findall(r"(?:10|[A2-9JQK])[♠♥♦♣]", board))
-        columns = {card.symbol for n in range(1, 8) for card in position[str(n)].cards}
+        columns = {card.symbol for n in range(1, 8) for card in position[str(n)].up}
+        piles = position.piles.values()
         assert columns <= shown
-        assert not shown & {card.symbol for card in position["S"].cards}
+        assert not shown & {card.symbol for pile in piles for card in pile.cards[: pile.down]}
 
 
 def test_a_position_a_player_may_see_shows_the_same_board() -> None:

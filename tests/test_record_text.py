@@ -77,8 +77,7 @@ def annotated_games(draw: st.DrawFn) -> rw.Game:
         elif kind == 3:
             node = nodes[number % len(nodes)]
             node.note = draw(notes) if node.move else Note(comment=draw(comments))
-        else:
-            legal = game.legal_moves()
+        elif legal := game.legal_moves():
             game.play(legal[number % len(legal)])
     game.tags = draw(
         st.dictionaries(st.sampled_from(["Player", "Date", "X_y"]), any_text, max_size=2)

@@ -127,7 +127,7 @@ def _deal(tags: dict[str, Token], first: Token) -> Game:
             game = Game(value["Code"], rules=rules, draw=draw, passes=passes)
         else:
             row = choose(rules or Game().rules.game, draw, passes)
-            game = Game(code_of(value["Cards"].split(), row.game, row.draw))
+            game = Game(code_of(value["Cards"].split(), row.game, row.draw, row.passes))
         if "Cards" in value:
             token = tags["Cards"]
             cards = [parse_named_card(card) for card in value["Cards"].split()]

@@ -12,6 +12,7 @@ from reflechi_widget.record.escapes import escape_comment, escape_value
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import NO_NOTE, Note, mark_of
+from reflechi_widget.rules import Role
 
 #: Version of the format; a reader says so if it is asked to read another.
 FORMAT = "1"
@@ -36,7 +37,9 @@ def write_game(game: Game) -> str:
     Parameters
     ----------
     game
-        The game. All its cards are written out, the undrawn ones too.
+        The game. All its cards are written out, the undrawn ones too; where columns are dealt
+        face down, only when it is won, since what lies there must not be read from a game that
+        goes on. Its code is enough to deal it again.
     """
     tags = [f'[{name} "{escape_value(value)}"]' for name, value in _tags(game).items()]
     return "\n".join([*tags, "", write_moves(game), ""])
@@ -64,6 +67,8 @@ def _tags(game: Game) -> dict[str, str]:
         "Moves": str(game.move_count),
         "Undo": str(game.undoable),
     }
+    if not game.won and any(spec.face_up for spec in rules.with_role(Role.COLUMN)):
+        del derived["Cards"]
     if game.annotating:
         derived["Annotating"] = "yes"
     for name, value in game.tags.items():
