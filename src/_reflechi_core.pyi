@@ -2,10 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-class Flag:
-    def set(self) -> None: ...
-    def is_set(self) -> bool: ...
-
 class Search:
     def __init__(
         self,
@@ -28,5 +24,4 @@ class Search:
         max_seconds: float | None = None,
         max_bytes: int | None = None,
         progress: Callable[[int, float], object] | None = None,
-        stop: Flag | None = None,
     ) -> tuple[int, str | None, int, float, list[tuple[int, int]]]: ...

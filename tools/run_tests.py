@@ -7,13 +7,14 @@ import sys
 import time
 from collections.abc import Callable
 
-from tools import bundle, chromium, environment, npm, old_kernel
+from tools import bundle, chromium, compiler, environment, npm, old_kernel
 
 # Errors of these kinds already say in words what is wrong; a traceback of this script adds nothing.
 EXPECTED = (
     subprocess.CalledProcessError,
     environment.SetupError,
     chromium.BrowserMissingError,
+    compiler.CompilerMissingError,
     bundle.StaleBundleError,
 )
 
@@ -28,6 +29,8 @@ def _python(*arguments: str) -> Callable[[], None]:
 CODE = ("src", "tests", "tools", "bench")
 
 STAGES: list[Stage] = [
+    # First, or the package is installed without its compiled core.
+    ("compiler", compiler.find_or_install),
     ("Python packages", lambda: environment.ensure("test")),
     ("ipykernel 7.3", old_kernel.ensure),
     ("npm packages", npm.ensure),

@@ -1,5 +1,5 @@
 // The Python module _reflechi_core: converts values, releases the interpreter while a search runs, and hears
-// progress, stop flags and Ctrl-C meanwhile. All thinking is in search.hpp.
+// Ctrl-C meanwhile and tells of progress. All thinking is in search.hpp.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
@@ -28,27 +28,16 @@ using reflechi::Outcome;
 using reflechi::Problem;
 using reflechi::Start;
 
-constexpr std::chrono::milliseconds reporting_interval{50};
+// Half of the time in which a wish to stop must act.
+constexpr std::chrono::milliseconds reporting_interval{25};
 
-// Set from any thread; the search looks at it between nodes without needing the interpreter.
-class Flag {
-public:
-    void set() { value_.store(true, std::memory_order_relaxed); }
-    bool is_set() const { return value_.load(std::memory_order_relaxed); }
-
-private:
-    std::atomic<bool> value_{false};
-};
-
-// What a search calls every few milliseconds. Python is entered at most every 50 ms; what it raises is kept, ends
-// the search and is raised again when the interpreter is held for good.
+// What a search calls every few milliseconds. Python is entered only now and then; what it raises, be it Ctrl-C or
+// somebody's wish to stop, is kept, ends the search and is raised again when the interpreter is held for good.
 class Listener {
 public:
-    Listener(nb::object progress, const Flag* stop)
-        : progress_(std::move(progress)), stop_(stop), last_(Clock::now()) {}
+    explicit Listener(nb::object progress) : progress_(std::move(progress)), last_(Clock::now()) {}
 
     bool operator()(std::uint64_t nodes, double seconds) {
-        if (stop_ != nullptr && stop_->is_set()) return false;
         const auto now = Clock::now();
         if (now - last_ < reporting_interval) return true;
         last_ = now;
@@ -75,7 +64,6 @@ private:
     }
 
     nb::object progress_;
-    const Flag* stop_;
     Clock::time_point last_;
     std::exception_ptr raised_;
 };
@@ -140,13 +128,12 @@ public:
 
     Answer run(std::vector<int> segments, std::array<int, 4> foundations, std::vector<int> rest, int waste,
                std::optional<int> recycles, std::optional<long long> max_nodes,
-               std::optional<double> max_seconds, std::optional<long long> max_bytes, nb::object progress,
-               const Flag* stop) {
+               std::optional<double> max_seconds, std::optional<long long> max_bytes, nb::object progress) {
         const Turn turn(running_);
         const Start start{std::move(segments), foundations, std::move(rest), waste, recycles_of(recycles)};
         const Limits limits{limit_of("max_nodes", max_nodes), limit_of("max_bytes", max_bytes),
                             seconds_of(max_seconds)};
-        Listener listener(std::move(progress), stop);
+        Listener listener(std::move(progress));
         Outcome outcome;
         {
             nb::gil_scoped_release released;
@@ -166,11 +153,6 @@ private:
 NB_MODULE(_reflechi_core, module) {
     module.doc() = "The compiled search of reflechi_widget; reflechi_widget.solver.native is its only user.";
 
-    nb::class_<Flag>(module, "Flag", "Stops a running search from another thread.")
-        .def(nb::init<>())
-        .def("set", &Flag::set)
-        .def("is_set", &Flag::is_set);
-
     nb::class_<Search>(module, "Search", "A search table for the positions of one deal.")
         .def(nb::init<std::vector<std::vector<std::vector<int>>>, std::array<int, 4>, std::vector<int>, int,
                       int, std::optional<int>, bool>(),
@@ -178,5 +160,5 @@ NB_MODULE(_reflechi_core, module) {
         .def("run", &Search::run, "segments"_a, "foundations"_a, "rest"_a, "waste"_a,
              "recycles"_a.none() = nb::none(), "max_nodes"_a.none() = nb::none(),
              "max_seconds"_a.none() = nb::none(), "max_bytes"_a.none() = nb::none(),
-             "progress"_a.none() = nb::none(), "stop"_a.none() = nb::none());
+             "progress"_a.none() = nb::none());
 }
