@@ -259,7 +259,7 @@ def test_the_page_cannot_set_the_state_or_any_value(
 
 
 def test_a_cell_cannot_set_a_value_either(table: rw.Solitaire) -> None:
-    for name in ("code", "score", "move_count", "won", "last_refusal", "position"):
+    for name in ("code", "score", "move_count", "won", "last_refusal", "position", "verdict"):
         with pytest.raises(traitlets.TraitError):
             setattr(table, name, getattr(table, name))
 
@@ -281,14 +281,19 @@ def test_changing_what_was_read_changes_neither_the_game_nor_what_the_page_gets(
     assert table.state["refusal"] is None
 
 
-@pytest.mark.parametrize("name", ["state", "texts"])
+@pytest.mark.parametrize("name", ["state", "texts", "advice"])
 def test_a_cell_cannot_put_another_state_on_the_page(table: rw.Solitaire, name: str) -> None:
     with pytest.raises(traitlets.TraitError):
         setattr(table, name, {})
 
 
 def test_the_page_sets_settings_and_what_it_has_seen(table: rw.Solitaire) -> None:
-    prefs = {"language": "en", "interactive_rules": False, "double_click": False}
+    prefs = {
+        "language": "en",
+        "interactive_rules": False,
+        "double_click": False,
+        "verdict": False,
+    }
     from_page(table, {"method": "update", "state": {"prefs": prefs, "seen_rev": 1}})
     assert table.prefs == prefs
     assert table.seen_rev == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -74,6 +75,10 @@ BAD_MESSAGES: list[Any] = [
     changed(cmd="undo", args={"state": {}}),
     changed(cmd="new_game", args={}),
     changed(cmd="new_game", args={"draw": "1"}),
+    changed(cmd="new_game", args={"draw": 1, "winnable": 1}),
+    changed(cmd="new_game", args={"code": "TF1-D1N-AAAAAAB", "winnable": True}),
+    changed(cmd="hint", args={"seconds": 1e9}),
+    changed(cmd="show_line", args={"line": ["AD-F"]}),
     changed(cmd="new_game", args={"draw": 1, "code": "TF1-D1N-AAAAAAB"}),
     changed(cmd="new_game", args={"code": None}),
 ]
@@ -151,11 +156,13 @@ def test_the_empty_stock_shows_whether_it_can_be_recycled() -> None:
         None,
         {},
         {"language": "en"},
-        {"language": "xx", "interactive_rules": True, "double_click": True},
-        {"language": 5, "interactive_rules": True, "double_click": True},
-        {"language": "en", "interactive_rules": 1, "double_click": True},
-        {"language": "en", "interactive_rules": True, "double_click": "yes"},
-        {"language": "en", "interactive_rules": True, "double_click": True, "score": 520},
+        {"language": "en", "interactive_rules": True, "double_click": True},
+        {**asdict(Prefs()), "language": "xx"},
+        {**asdict(Prefs()), "language": 5},
+        {**asdict(Prefs()), "interactive_rules": 1},
+        {**asdict(Prefs()), "double_click": "yes"},
+        {**asdict(Prefs()), "verdict": None},
+        {**asdict(Prefs()), "score": 520},
     ],
 )
 def test_settings_that_are_not_whole_and_right_are_refused(value: object) -> None:

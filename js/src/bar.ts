@@ -1,13 +1,15 @@
-/** The thin bar above the table: title, deal code, score, moves, undo, redo, new game. */
+/** The thin bar above the table: title, deal code, score, moves, verdict light, undo, redo, hint, new game. */
 
+import { isWorking } from "./advice";
 import { enable, iconButton, nameButton, type Refuge } from "./buttons";
 import { h, setAttribute, setText, svg } from "./dom";
 import { type LabelKey, label } from "./labels";
-import type { State, Texts } from "./wire";
+import type { Advice, State, Texts } from "./wire";
 
 const UNDO = "M9 5 4 10l5 5M4.5 10H14a5 5 0 0 1 0 10h-3";
 const REDO = "m15 5 5 5-5 5M19.5 10H10a5 5 0 0 0 0 10h3";
 const COPY = "M9 9h10v11H9zM15 9V4H5v11h4";
+const LAMP = "M9 18h6M10 21.5h4M8 13.5a6 6 0 1 1 8 0c-1 .9-1 1.5-1 2H9c0-.5 0-1.1-1-2z";
 const PLUS = "M12 5v14M5 12h14";
 /** How long the code button says that it has copied. */
 const COPIED = 1500;
@@ -15,6 +17,8 @@ const COPIED = 1500;
 export interface BarPort {
   undo(): void;
   redo(): void;
+  hint(): void;
+  light(): void;
   newGame(): void;
   copied(): void;
 }
@@ -34,6 +38,8 @@ export class Bar {
   private moves = figure("moves");
   private undoButton = iconButton("undo", UNDO);
   private redoButton = iconButton("redo", REDO);
+  private hintButton = iconButton("hint", LAMP);
+  private lightButton = h("button", { type: "button", class: "rfl-button rfl-light", "data-action": "light" });
   private newText = h("span", { class: "rfl-new-text" });
   private copied: ReturnType<typeof setTimeout> | undefined;
   private code = "";
@@ -53,18 +59,20 @@ export class Bar {
       this.title,
       this.copyButton,
       h("span", { class: "rfl-figures" }, this.score.element, this.moves.element),
-      h("span", { class: "rfl-buttons" }, this.undoButton, this.redoButton, this.newButton),
+      h("span", { class: "rfl-buttons" }, this.lightButton, this.undoButton, this.redoButton, this.hintButton, this.newButton),
     );
     const click = (element: HTMLElement, action: () => void): void =>
       element.addEventListener("click", action, { signal });
     click(this.copyButton, () => void this.copy());
     click(this.undoButton, () => this.port.undo());
     click(this.redoButton, () => this.port.redo());
+    click(this.hintButton, () => this.port.hint());
+    click(this.lightButton, () => this.port.light());
     click(this.newButton, () => this.port.newGame());
     signal.addEventListener("abort", () => clearTimeout(this.copied));
   }
 
-  update(state: State, texts: Texts, connected: boolean): void {
+  update(state: State, advice: Advice, texts: Texts, connected: boolean): void {
     this.texts = texts;
     this.code = state.game.code;
     setText(this.title, state.game.title);
@@ -74,6 +82,12 @@ export class Bar {
     this.moves.show(label(texts, "moves"), state.moves);
     this.button(this.undoButton, "undo", connected && state.undo > 0);
     this.button(this.redoButton, "redo", connected && state.redo > 0);
+    const working = isWorking(advice);
+    this.button(this.hintButton, working ? "stop_advice" : "hint", connected && (working || advice.offers.includes("hint")));
+    setAttribute(this.hintButton, "aria-pressed", String(working));
+    this.button(this.lightButton, "light", connected);
+    setAttribute(this.lightButton, "aria-pressed", String(advice.light !== "off"));
+    setAttribute(this.lightButton, "data-light", advice.light);
     this.button(this.newButton, "new_game", connected);
     setText(this.newText, label(texts, "new_game"));
   }

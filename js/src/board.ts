@@ -1,5 +1,6 @@
 /** The board: holds what is shown now, and passes wishes out and states in. It says nothing about how they travel. */
 
+import { AdviceRow, isWorking, SILENT } from "./advice";
 import { Bar } from "./bar";
 import { Dialog } from "./dialog";
 import { setAttribute } from "./dom";
@@ -11,23 +12,27 @@ import { type Point, thingAt } from "./layout";
 import { Notice } from "./notice";
 import { Outbox } from "./outbox";
 import { Panel } from "./panel";
-import type { RecordView } from "./record";
+import type { HighlightView, RecordView } from "./record";
 import type { Handling } from "./render";
 import { Shell } from "./shell";
 import { liftedWith, spotOf, targetsOf } from "./state";
 import { Table } from "./table";
 import { type Hit, Taps } from "./taps";
-import type { Command, Intent, Prefs, State, Texts } from "./wire";
+import type { Advice, Ask, Command, Intent, Prefs, State, Texts } from "./wire";
 
 export interface BoardOptions {
   /** Hands a command to Python; throws if there is no connection. */
   send(command: Command): void;
+  /** Keeps what the player has set. */
+  setPrefs(prefs: Prefs): void;
 }
 
 export interface Board {
   setView(state: State): void;
   /** The record beside the table; null for none. */
   setRecord(record: RecordView | null): void;
+  /** What the solver says. */
+  setAdvice(advice: Advice): void;
   setTexts(texts: Texts): void;
   setPrefs(prefs: Prefs): void;
   setConnected(connected: boolean): void;
@@ -51,15 +56,22 @@ class LiveBoard implements Board {
   private drag: Drag;
   private gestures: Gestures;
   private texts: Texts = { language: "", labels: {}, cards: {} };
-  private doubleClick = true;
+  private prefs: Prefs | null = null;
+  private advice = SILENT;
+  private row: AdviceRow;
   private connected = true;
   private busy = false;
 
-  constructor(el: HTMLElement, options: BoardOptions) {
+  constructor(
+    el: HTMLElement,
+    private options: BoardOptions,
+  ) {
     const { signal } = this.ending;
     const stock = (): void => this.stock();
     const undo = (): void => void this.wish({ cmd: "undo", args: {} });
     const redo = (): void => void this.wish({ cmd: "redo", args: {} });
+    const hint = (): void => this.ask(isWorking(this.advice) ? "stop_advice" : "hint");
+    const light = (): void => this.switchLight();
     this.outbox = new Outbox({
       send: (command) => options.send(command),
       busy: (busy) => this.setBusy(busy),
@@ -67,20 +79,22 @@ class LiveBoard implements Board {
     });
     this.table = new Table(() => this.paint(), signal);
     const refuge = { focus: () => this.shell.root.focus({ preventScroll: true }) };
-    this.bar = new Bar({ undo, redo, newGame: () => this.toggleDialog(), copied: () => this.notice.say(this.word("copied")) }, refuge, signal);
+    this.bar = new Bar({ undo, redo, hint, light, newGame: () => this.toggleDialog(), copied: () => this.notice.say(this.word("copied")) }, refuge, signal);
+    this.row = new AdviceRow((ask) => this.ask(ask), refuge, signal);
     this.dialog = new Dialog({ deal: (intent) => this.wish(intent), closed: () => this.dialogClosed() }, this.bar.newButton, signal);
     this.panel = new Panel((intent) => this.wish(intent), () => this.paint(), signal);
     this.shell = new Shell(el, [this.bar.element, this.dialog.element], this.panel.element, signal);
+    this.notice.element.append(this.row.element);
     this.shell.main.append(this.table.element, this.notice.element);
     this.taps = new Taps({
       state: () => this.shown(),
-      doubleClick: () => this.doubleClick,
+      doubleClick: () => this.prefs?.double_click ?? true,
       send: (intent) => void this.wish(intent),
       changed: () => this.paint(),
     });
     this.drag = new Drag(this.table.element);
     this.gestures = new Gestures(this.table.element, this.gesturePort(), signal);
-    listenToKeys(this.shell.root, { action: playKeys({ stock, undo, redo }), escape: () => this.escape() }, signal);
+    listenToKeys(this.shell.root, { action: playKeys({ stock, undo, redo, hint, light }), escape: () => this.escape() }, signal);
     this.shell.root.addEventListener("pointerdown", (event) => this.takeFocus(event), { signal });
   }
 
@@ -108,7 +122,14 @@ class LiveBoard implements Board {
   }
 
   setPrefs(prefs: Prefs): void {
-    this.doubleClick = prefs.double_click;
+    this.prefs = prefs;
+  }
+
+  setAdvice(advice: Advice): void {
+    this.advice = advice;
+    const news = this.row.news(advice);
+    if (news) this.notice.say(news);
+    this.paint();
   }
 
   setConnected(connected: boolean): void {
@@ -151,6 +172,14 @@ class LiveBoard implements Board {
   private stock(): void {
     this.taps.clear();
     this.wish({ cmd: "stock", args: {} });
+  }
+
+  private ask(cmd: Ask): void {
+    if (this.advice.offers.includes(cmd)) this.wish({ cmd, args: {} });
+  }
+
+  private switchLight(): void {
+    if (this.prefs && this.connected) this.options.setPrefs({ ...this.prefs, verdict: !this.prefs.verdict });
   }
 
   private setBusy(busy: boolean): void {
@@ -225,8 +254,9 @@ class LiveBoard implements Board {
       this.taps.clear();
       return true;
     }
-    if (!this.dialog.isOpen) return this.panel.escape();
-    this.dialog.close();
+    if (this.dialog.isOpen) this.dialog.close();
+    else if (isWorking(this.advice)) this.ask("stop_advice");
+    else return this.panel.escape();
     return true;
   }
 
@@ -254,12 +284,19 @@ class LiveBoard implements Board {
     root.classList.toggle("rfl-recorded", this.panel.isShown);
     root.classList.toggle("rfl-offline", !this.connected);
     this.shell.fit(width);
-    this.bar.update(state, this.texts, this.connected);
+    this.bar.update(state, this.advice, this.texts, this.connected);
     this.dialog.update(this.texts, this.connected);
     this.panel.update(this.texts, this.connected);
     const connection = this.connected ? (this.busy ? "busy" : "ready") : "offline";
     this.notice.update(state, this.texts, connection, this.dialog.shows(state));
-    this.table.draw(this.texts, this.handling(state), this.panel.highlights);
+    this.row.update(this.advice, this.texts, this.connected, state.refusal !== null);
+    this.table.draw(this.texts, this.handling(state), this.pointed());
+  }
+
+  /** What a hint points at, or else the record. */
+  private pointed(): HighlightView | null {
+    const { cards, piles } = this.advice.highlights;
+    return cards.length + piles.length > 0 ? this.advice.highlights : this.panel.highlights;
   }
 
   private handling(state: State): Handling {

@@ -19,7 +19,15 @@ export class Dialog {
   private error = h("p", { class: "rfl-panel-error", role: "alert" });
   private dealButton = h("button", { type: "submit", class: "rfl-button rfl-primary", "data-action": "deal" });
   private cancelButton = h("button", { type: "button", class: "rfl-button", "data-action": "cancel" });
-  private fields = h("fieldset", {}, this.drawName, h("span", { class: "rfl-choices" }, ...this.draws.map((draw) => draw.element)));
+  private winnable = h("input", { type: "checkbox", "data-action": "winnable" });
+  private winnableName = h("span");
+  private fields = h(
+    "fieldset",
+    {},
+    this.drawName,
+    h("span", { class: "rfl-choices" }, ...this.draws.map((draw) => draw.element)),
+    h("label", { class: "rfl-option" }, this.winnable, this.winnableName),
+  );
   private deal: number | null = null;
   private asked: number | null = null;
   private refusedRev: number | null = null;
@@ -85,6 +93,7 @@ export class Dialog {
     setAttribute(this.element, "aria-label", label(texts, "new_game"));
     setText(this.drawName, label(texts, "draw_mode"));
     for (const { text, count } of this.draws) setText(text, label(texts, count === 1 ? "draw_1" : "draw_3"));
+    setText(this.winnableName, label(texts, "winnable"));
     setText(this.codeName, label(texts, "code"));
     setAttribute(this.code, "placeholder", label(texts, "code_hint"));
     setText(this.dealButton, label(texts, "deal"));
@@ -108,7 +117,7 @@ export class Dialog {
     event.preventDefault();
     const code = this.code.value.trim();
     const draw = this.draws.find(({ input }) => input.checked)?.count ?? 1;
-    this.asked = this.port.deal({ cmd: "new_game", args: code === "" ? { draw } : { code } });
+    this.asked = this.port.deal({ cmd: "new_game", args: code !== "" ? { code } : this.winnable.checked ? { draw, winnable: true } : { draw } });
   }
 }
 

@@ -18,6 +18,8 @@ export interface PlayPort {
   stock(): void;
   undo(): void;
   redo(): void;
+  hint(): void;
+  light(): void;
 }
 
 export interface StepPort {
@@ -64,7 +66,7 @@ function onKey(root: HTMLElement, port: KeyPort, event: KeyboardEvent): void {
 
 /** The keys of a table that is played on. */
 export function playKeys(port: PlayPort): Keys {
-  const plain: Record<string, () => void> = { d: port.stock, u: port.undo, r: port.redo };
+  const plain: Record<string, () => void> = { d: port.stock, u: port.undo, r: port.redo, h: port.hint, v: port.light };
   return (event) => {
     const key = event.key.toLowerCase();
     if (event.altKey) return null;

@@ -48,6 +48,12 @@ export const LABELS = [
   "next_comment",
   "place",
   "place_of",
+  "winnable",
+  "light",
+  "hint",
+  "show_line",
+  "which_lost",
+  "stop_advice",
 ] as const;
 
 export type LabelKey = (typeof LABELS)[number];

@@ -6,7 +6,7 @@ import { Theme } from "./theme";
 /** From this width on the record stands beside the table. */
 const WIDE = 1000;
 /** Below these widths of the table the bar has no room for the title, and folds. */
-const SLIM = 560;
+const SLIM = 640;
 const NARROW = 500;
 
 export class Shell {

@@ -1,13 +1,16 @@
 /** The anywidget entry: traits in, messages out. The only file that knows of a model. */
 
+import { SILENT } from "./advice";
 import { type Board, createBoard } from "./board";
 import type { RecordView, StudyBase } from "./record";
 import { createStudy, type StudyData } from "./study";
-import type { Prefs, State, Texts } from "./wire";
+import type { Advice, Prefs, State, Texts } from "./wire";
 
 interface Traits {
   /** Empty until Python has dealt. */
   state: State | { rev?: undefined };
+  /** Not there in what was saved before there was any. */
+  advice: Advice | undefined;
   texts: Texts;
   prefs: Prefs;
   seen_rev: number;
@@ -44,18 +47,26 @@ function render(context: RenderContext): () => void {
 }
 
 function renderBoard({ model, el, signal }: RenderContext): () => void {
-  const board = createBoard(el, { send: (command) => model.send(command) });
+  const board = createBoard(el, {
+    send: (command) => model.send(command),
+    setPrefs(prefs) {
+      model.set("prefs", prefs);
+      model.save_changes();
+    },
+  });
   const receipt = new Receipt(model);
   const listeners: Record<string, Listener> = {
     "change:texts": () => board.setTexts(model.get("texts")),
     "change:prefs": () => board.setPrefs(model.get("prefs")),
     "change:record": () => board.setRecord(recordOf(model)),
+    "change:advice": () => board.setAdvice(model.get("advice") ?? SILENT),
     "change:state": () => showState(model, board, receipt),
     comm_live_update() {
       board.setConnected(isLive(this));
     },
   };
   board.setTexts(model.get("texts"));
+  board.setAdvice(model.get("advice") ?? SILENT);
   board.setPrefs(model.get("prefs"));
   board.setConnected(beganLive(el));
   board.setRecord(recordOf(model));

@@ -5,6 +5,8 @@
  * (`tests/samples/`) are read by the tests of both sides, so neither can drift alone.
  */
 
+import type { HighlightView } from "./record";
+
 export const WIRE_VERSION = 1;
 
 /** One card on the table. `key` is its place in the deal: it tells equal cards of two decks apart. */
@@ -69,6 +71,21 @@ export interface State {
   handled: { sender: string; id: number } | null;
 }
 
+/** What can be asked for without arguments. */
+export type Ask = "hint" | "show_line" | "which_lost" | "stop_advice";
+
+/** What the solver says beside the board. Always sent whole. */
+export interface Advice {
+  /** What the verdict light shows. */
+  light: "off" | "thinking" | "winnable" | "unwinnable" | "unknown";
+  /** A hint, a verdict, how far a search has come, or nothing. */
+  sentence: string;
+  /** What a hint points at. */
+  highlights: HighlightView;
+  /** What can be asked for now. */
+  offers: Ask[];
+}
+
 /** Words of the current language. `{name}` in a text is replaced by the page. */
 export interface Texts {
   language: string;
@@ -82,6 +99,8 @@ export interface Prefs {
   language: string;
   interactive_rules: boolean;
   double_click: boolean;
+  /** Whether the verdict light is on. */
+  verdict: boolean;
 }
 
 export type Intent =
@@ -91,7 +110,8 @@ export type Intent =
   | { cmd: "stock"; args: Record<string, never> }
   | { cmd: "undo"; args: Record<string, never> }
   | { cmd: "redo"; args: Record<string, never> }
-  | { cmd: "new_game"; args: { draw: number } | { code: string } }
+  | { cmd: Ask; args: Record<string, never> }
+  | { cmd: "new_game"; args: { draw: number; winnable?: boolean } | { code: string } }
   | { cmd: "goto" | "promote" | "demote" | "delete"; args: { node: number } }
   | { cmd: "comment"; args: { node: number; text: string; before: boolean } }
   | { cmd: "mark"; args: { node: number; glyph: number } };

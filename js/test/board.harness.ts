@@ -1,15 +1,19 @@
 /** A board in the hand: presses, drags, keys, and what it sends. */
 
 import { afterEach, beforeEach, vi } from "vitest";
-import { type Board, createBoard } from "../src/board";
+import { type Board, type BoardOptions, createBoard } from "../src/board";
 import { cardBox, layoutOf } from "../src/layout";
 import { pileById, spotOf } from "../src/state";
-import type { Command, State } from "../src/wire";
+import type { Command, Prefs, State } from "../src/wire";
 import { cardView, TEXTS } from "./board.fixture";
 
 export let el: HTMLElement;
 export let board: Board;
 export let sent: Command[];
+export let kept: Prefs[];
+
+/** Takes what a board sends, and does nothing with it. */
+export const DEAF: BoardOptions = { send: () => undefined, setPrefs: () => undefined };
 
 /** A fresh board before each test of the file, its clock in the test's hand. */
 export function setTable(): void {
@@ -18,6 +22,7 @@ export function setTable(): void {
     el = document.createElement("div");
     document.body.append(el);
     sent = [];
+    kept = [];
     mount((command) => void sent.push(structuredClone(command)));
   });
   afterEach(() => {
@@ -28,7 +33,7 @@ export function setTable(): void {
 }
 
 export function mount(send: (command: Command) => void): void {
-  board = createBoard(el, { send });
+  board = createBoard(el, { send, setPrefs: (prefs) => void kept.push(prefs) });
   board.setTexts(TEXTS);
 }
 

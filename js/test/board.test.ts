@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createBoard } from "../src/board";
 import type { Command, State } from "../src/wire";
 import { DECK, dice, firstDeal, randomTable, refusal, table, TEXTS } from "./board.fixture";
-import { $, answer, board, card, carry, el, mount, moved, over, pointer, press, release, sent, setTable, tap, touch, wishes } from "./board.harness";
+import { $, answer, board, card, DEAF, carry, el, mount, moved, over, pointer, press, release, sent, setTable, tap, touch, wishes } from "./board.harness";
 
 setTable();
 
@@ -22,7 +22,7 @@ describe("drawing", () => {
       board.setView(state);
       if (step % 6 !== 0) continue;
       const other = document.createElement("div");
-      const fresh = createBoard(other, { send: () => undefined });
+      const fresh = createBoard(other, DEAF);
       fresh.setTexts(TEXTS);
       fresh.setView(state);
       expect(picture($(".rfl-table"))).toBe(picture(other.querySelector(".rfl-table") as Element));

@@ -10,7 +10,7 @@ function hostModel(state: State | Record<string, never>, more: Record<string, un
   const traits: Record<string, unknown> = {
     state,
     texts: TEXTS,
-    prefs: { language: "en", interactive_rules: true, double_click: true },
+    prefs: { language: "en", interactive_rules: true, double_click: true, verdict: false },
     seen_rev: 0,
     ...more,
   };

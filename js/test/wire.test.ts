@@ -10,6 +10,7 @@ import { Outbox } from "../src/outbox";
 import type { RecordView } from "../src/record";
 import { Tree } from "../src/tree";
 import type { Command, State, Texts } from "../src/wire";
+import { DEAF } from "./board.harness";
 import { DECK, firstDeal, refusal } from "./board.fixture";
 import { BASE, GOOD, NOWHERE, record } from "./record.fixture";
 
@@ -26,7 +27,7 @@ describe.each(STATES)("%s", (name) => {
 
   beforeEach(() => {
     el = document.createElement("div");
-    board = createBoard(el, { send: () => undefined });
+    board = createBoard(el, DEAF);
     board.setTexts(TEXTS);
     board.setView(state);
   });

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from threading import RLock
+from collections.abc import Callable
 from typing import Any
 
 from reflechi_widget import texts
+from reflechi_widget.analysis import Hint, Review
 from reflechi_widget.cards import Card, parse_named_card
 from reflechi_widget.errors import (
     CardError,
@@ -18,14 +17,19 @@ from reflechi_widget.errors import (
     InvalidMoveError,
     SettingError,
 )
-from reflechi_widget.moves import DRAW, RECYCLE, Draw, Move, Transfer, parse_moves, transfer
-from reflechi_widget.position import FOUNDATIONS, PileId
+from reflechi_widget.moves import DRAW, RECYCLE, Move, parse_moves, transfer
+from reflechi_widget.position import FOUNDATIONS, Position
 from reflechi_widget.record import Game, Node
-from reflechi_widget.rules import OUTSIDE_THE_GAME, Refusal, Rule, target_of
-from reflechi_widget.session.interrupts import whole
-from reflechi_widget.session.notes import NOTES
+from reflechi_widget.rules import OUTSIDE_THE_GAME, Refusal, Rule
+from reflechi_widget.session.advice import Advice
+from reflechi_widget.session.authors import Authors
+from reflechi_widget.session.notes import lay
 from reflechi_widget.session.reply import Reply
-from reflechi_widget.wire import Command, Moment, Prefs, parse, record_view, view_of
+from reflechi_widget.session.speech import move_said
+from reflechi_widget.session.stage import Stage
+from reflechi_widget.session.thinking import Options, SolverThinker, Thinker
+from reflechi_widget.session.wishes import obey
+from reflechi_widget.wire import Moment, Prefs, advice_view, parse, record_view, view_of
 
 _log = logging.getLogger(__name__)
 
@@ -33,11 +37,10 @@ _log = logging.getLogger(__name__)
 CELL = ""
 
 
-class Session:
+class Session(Stage):
     """A live game.
 
-    All methods may be called from any thread: one lock holds the game and its publication
-    together, since the page's commands are handled beside running cells.
+    All methods may be called from any thread.
 
     Parameters
     ----------
@@ -45,57 +48,26 @@ class Session:
         The game; nobody else may change it.
     prefs
         The player's settings.
+    thinker
+        Who gives advice; None is the solver.
+
+    Attributes
+    ----------
+    advice : Advice
+        What is told beside the board.
     """
 
-    def __init__(self, game: Game, prefs: Prefs) -> None:
-        self.lock = RLock()
+    def __init__(self, game: Game, prefs: Prefs, thinker: Thinker | None = None) -> None:
+        super().__init__()
         self.prefs = prefs
         self.last_refusal: Refusal | None = None
         self._game = game
-        self._publisher: Callable[[], None] = lambda: None
-        self._announcer: Callable[[], None] = lambda: None
-        self._acting = 0
-        self._rev = 1
         self._deal = 1
-        self._dealt_at = 0
         self._shown: Refusal | None = None
-        self._said = self._say("said.deal", text=game.code)
+        self._said = self._say("said.deal", game.code)
         self._handled: tuple[str, int] | None = None
-        # The last change of the game, and the last one by anybody else than its author: enough
-        # to tell whether someone but a given sender changed it since a given state.
-        self._changed_by = (CELL, self._rev)
-        self._changed_by_other = 0
-
-    def on_change(self, publish: Callable[[], None], announce: Callable[[], None]) -> None:
-        """Have two functions called after each change.
-
-        Parameters
-        ----------
-        publish
-            Shows the state to the page. It belongs to the action: the lock is held, and no
-            interrupt parts the two.
-        announce
-            Tells whoever watches. The lock is free again; it may take its time, be interrupted,
-            and play in turn.
-        """
-        self._publisher, self._announcer = publish, announce
-
-    @contextmanager
-    def action(self) -> Iterator[None]:
-        """Hold the lock for one whole action; announce it once the outermost lets go."""
-        outermost = False
-        try:
-            with self.lock:
-                self._acting += 1
-                try:
-                    with whole():
-                        yield
-                finally:
-                    self._acting -= 1
-                    outermost = not self._acting
-        finally:
-            if outermost:
-                self._announcer()
+        self._authors = Authors(CELL, self._rev)
+        self.advice = Advice(self, thinker or SolverThinker())
 
     @property
     def game(self) -> Game:
@@ -104,9 +76,9 @@ class Session:
             return self._game.copy()
 
     @property
-    def is_acting(self) -> bool:
-        """Whether an action is under way, whose news will be announced at its end."""
-        return self._acting > 0
+    def live(self) -> Game:
+        """The game itself, for advice; only to be touched inside an action."""
+        return self._game
 
     def legal_moves(self) -> list[Move]:
         """List every legal move."""
@@ -123,6 +95,7 @@ class Session:
                 "won": self._game.won,
                 "last_refusal": self.last_refusal,
                 "position": self._game.position.hide_face_down(),
+                "verdict": self.advice.verdict,
             }
 
     def view(self) -> dict[str, Any]:
@@ -141,11 +114,24 @@ class Session:
                 return {}
             return record_view(self._game, self.prefs.language)
 
+    def counsel(self) -> dict[str, Any]:
+        """Give the advice as the page may know it."""
+        with self.lock:
+            return advice_view(self._game, self.advice.counsel)
+
+    def show(self, found: Hint | Review, position: Position) -> None:
+        """Show a hint or a review, if the game still stands where it was asked for."""
+        with self.action():
+            if position == self._game.position:
+                self.advice.show(found, CELL)
+                self.tell()
+
     def set_prefs(self, prefs: Prefs) -> None:
         """Change the settings; a game under way is not touched."""
         with self.action():
             if prefs != self.prefs:
                 self.prefs = prefs
+                self.advice.look()
                 self._publish()
 
     # What a player can do -------------------------------------------------------------------
@@ -216,17 +202,28 @@ class Session:
             If there is no such deal; the game under way goes on.
         """
         with self.action():
-            row = self._game.rules
-            if code is None and rules is None:
-                rules = row.game
-                if draw is None and passes is None:
-                    draw, passes = row.draw, row.passes
+            if code is None:
+                rules, draw, passes = self.options(rules, draw, passes)
             annotating = self._game.annotating
             self._game = Game(code, rules=rules, draw=draw, passes=passes)
             self._game.annotating = annotating
             self._deal += 1
-            self._dealt_at = self._rev + 1
-            return self._accept(sender, None, self._say("said.deal", text=self._game.code))
+            self._authors.dealt(self._rev + 1)
+            return self._accept(sender, None, self._say("said.deal", self._game.code))
+
+    def options(self, rules: str | None, draw: int | None, passes: int | None) -> Options:
+        """Complete the options of a new game by those of the game under way."""
+        with self.lock:
+            row = self._game.rules
+            if rules is None and draw is None and passes is None:
+                draw, passes = row.draw, row.passes
+            return Options(rules or row.game, draw, passes)
+
+    def deal_winnable(self, draw: int, sender: str = CELL) -> Reply:
+        """Deal anew once a deal is found that can be won; until then the game goes on."""
+        with self.action():
+            self.advice.ask_deal(self.options(None, draw, None), sender)
+            return self._note_taken()
 
     # The record ------------------------------------------------------------------------------
 
@@ -261,10 +258,25 @@ class Session:
             change(self._game)
             if self._game.node is not stood:  # its line was deleted
                 return self._accept(sender, None, self._say_place())
-            self._shown = None
-            reply = self._reply(None, None)
-            self._publish()
-            return reply
+            return self._note_taken()
+
+    # Advice ----------------------------------------------------------------------------------
+
+    def ask(self, what: str, sender: str = CELL) -> Reply:
+        """Ask for advice: ``hint``, ``show_line``, ``which_lost``, or ``stop_advice``.
+
+        The answer comes later, or never if the game changes before.
+        """
+        with self.action():
+            self.advice.ask(what, sender)
+            self._said = self.advice.counsel.sentence
+            return self._note_taken()
+
+    def lay(self, review: Review, sender: str) -> None:
+        """Open the record with a review laid on it, at the move that lost the game if one did."""
+        with self.action():
+            lay(self._game, review)
+            self._accept(sender, None, review.sentence(self.prefs.language))
 
     # What the page asks for -----------------------------------------------------------------
 
@@ -283,50 +295,17 @@ class Session:
                 _log.warning("refused a message of the page: %s", error)
                 return self._reply(None, Refusal(Rule.BAD_COMMAND))
             self._handled = (command.sender, command.id)
-            if self._is_stale(command):
+            if self._authors.is_stale(command):
                 _log.warning("refused a command that came too late: %r", command)
                 return self._refuse(Refusal(Rule.STALE), None)
             try:
-                return self._obey(command)
+                return obey(self, command)
             except DealCodeError as error:
                 assert isinstance(error.refusal, Refusal), "rules refuse codes"
                 return self._refuse(error.refusal, None)
             except (CardError, InvalidMoveError, SettingError) as error:
                 _log.warning("refused a command of the page: %s", error)
                 return self._refuse(Refusal(Rule.BAD_COMMAND), None)
-
-    def _is_stale(self, command: Command) -> bool:
-        if command.base_rev < self._dealt_at:
-            return True
-        if command.cmd in ("comment", "mark"):  # these name their move, wherever the game stands
-            return False
-        author, rev = self._changed_by
-        last = rev if author != command.sender else self._changed_by_other
-        return last > command.base_rev
-
-    def _obey(self, command: Command) -> Reply:
-        args, sender = command.args, command.sender
-        match command.cmd:
-            case "move":
-                return self.play(args["move"], sender)
-            case "tap":
-                return self.tap(args["card"], sender)
-            case "double_tap":
-                return self.double_tap(args["card"], sender)
-            case "stock":
-                return self.stock(sender)
-            case "undo":
-                return self.undo(sender)
-            case "redo":
-                return self.redo(sender)
-            case "new_game":
-                return self.new_game(args.get("code"), draw=args.get("draw"), sender=sender)
-            case "goto":
-                return self.goto(args["node"], sender)
-        if command.cmd in NOTES:
-            change = NOTES[command.cmd]
-            return self.note(lambda game: change(game, game.find(args["node"]), args), sender)
-        raise AssertionError(f"a command that was read has no meaning: {command.cmd!r}")
 
     # How it is carried out ------------------------------------------------------------------
 
@@ -344,49 +323,37 @@ class Session:
                 assert isinstance(error.refusal, Refusal), "rules refuse moves"
                 return self._refuse(error.refusal, meant)
             move = node.move if said is None else None
-            return self._accept(sender, move, self._say(said) if said else self._say_move(node))
+            words = self._say(said) if said else move_said(self._game, node, self.prefs.language)
+            return self._accept(sender, move, words)
 
     def _accept(self, sender: str, move: Move | None, said: str) -> Reply:
         self._said = said
         self.last_refusal = self._shown = None
+        self.advice.changed()
         reply = self._reply(move, None)
-        author, rev = self._changed_by
-        if author != sender:
-            self._changed_by_other = rev
-        self._changed_by = (sender, self._rev + 1)
+        self._authors.changed(sender, self._rev + 1)
         self._publish()
         return reply
 
     def _refuse(self, refusal: Refusal, move: Move | None) -> Reply:
         self.last_refusal = self._shown = refusal
+        self.advice.changed()
         reply = self._reply(move, refusal)
+        self._publish()
+        return reply
+
+    def _note_taken(self) -> Reply:
+        """Publish what has not changed the game."""
+        self._shown = None
+        reply = self._reply(None, None)
         self._publish()
         return reply
 
     def _reply(self, move: Move | None, refusal: Refusal | None) -> Reply:
         return Reply(refusal is None, move, refusal, self._game.score, self._game.move_count)
 
-    def _publish(self) -> None:
-        self._rev += 1
-        self._publisher()
-
-    def _say(
-        self, message: str, cards: Sequence[Card] = (), piles: Sequence[PileId] = (), text: str = ""
-    ) -> str:
-        return texts.say(message, self.prefs.language, cards=cards, piles=piles, text=text)
+    def _say(self, message: str, text: str = "") -> str:
+        return texts.say(message, self.prefs.language, text=text)
 
     def _say_place(self) -> str:
-        return self._say("said.goto", text=str(self._game.node.number))
-
-    def _say_move(self, node: Node) -> str:
-        rules = self._game.rules
-        if isinstance(node.move, Transfer):
-            target = target_of(rules, node.move)
-            assert target is not None, "a move that was made has a target"
-            message = "said.won" if self._game.won else "said.transfer"
-            return self._say(message, [node.move.card], [target.id])
-        assert rules.waste is not None, "a game that draws has a waste"
-        return self._say(
-            "said.draw" if isinstance(node.move, Draw) else "said.recycle",
-            node.position.piles[rules.waste.id].cards[-1:],
-        )
+        return self._say("said.goto", str(self._game.node.number))

@@ -1,10 +1,11 @@
-"""The wishes of the page that change what is said of moves, or the order of variations."""
+"""What changes what is said of moves, or the order of variations: wishes of the page, reviews."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from reflechi_widget.analysis import Review
 from reflechi_widget.record import Game, Node
 
 
@@ -20,3 +21,21 @@ NOTES: Mapping[str, Callable[[Game, Node, Mapping[str, Any]], None]] = {
     "demote": lambda game, node, _: game.demote(node),
     "delete": lambda game, node, _: game.delete(node),
 }
+
+
+def lay(game: Game, review: Review) -> None:
+    """Lay a review on a game, from now on annotated; it stands at the move that lost it, if any.
+
+    Raises
+    ------
+    SettingError
+        If another game was reviewed.
+    """
+    review.lay_on(game)
+    game.annotating = True
+    if review.losing_move is not None:
+        node: Node | None = game.root
+        for move in review.moves[: review.losing_move + 1]:
+            node = node and node.child(move)
+        assert node is not None, "what was laid on the game is in it"
+        game.goto(node)

@@ -196,6 +196,12 @@ CATALOGUE: dict[str, str] = {
     "label.next_comment": "Next comment (C)",
     "label.place": "Place in the game",
     "label.place_of": "{move}, {number} of {count}",
+    "label.winnable": "Only deals that can be won",
+    "label.light": "Verdict light",
+    "label.hint": "Hint (H)",
+    "label.show_line": "Show the winning line",
+    "label.which_lost": "Which move lost?",
+    "label.stop_advice": "Stop (Esc)",
     # A board without script
     "board.stock": "stock",
     "board.waste": "waste",
@@ -263,6 +269,19 @@ CATALOGUE: dict[str, str] = {
     "review.winnable_until": "After action {text} the game could still be won; whether it could "
     "later is not known within the limit.",
     "review.unknown": "Whether the game could be won is not known within the limit.",
+    # The verdict light, and what is worked at beside the board
+    "advice.winnable-now": "This can still be won.",
+    "advice.unwinnable-now": "This cannot be won any more.",
+    "advice.unwinnable-deal": "This deal cannot be won.",
+    "advice.unknown-now": "Whether this can be won is not known: the search was given up after "
+    "{text} positions.",
+    "advice.all-known": "{text} The cards that lie face down were known to the judge.",
+    "advice.thinking": "Thinking…",
+    "advice.thinking-nodes": "Thinking… {text} positions so far.",
+    "advice.dealing": "Looking for a deal that can be won…",
+    "advice.playing": "Playing the winning line, {text} moves to go.",
+    "advice.no-thread": "A line cannot be played by itself here: ask for hints, one by one.",
+    "advice.failed": "The solver cannot judge this position.",
     # What happened, for the live region
     "said.deal": "New deal, {text}.",
     "said.transfer": "{spoken} to {pile}.",

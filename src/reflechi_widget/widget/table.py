@@ -15,6 +15,7 @@ import traitlets
 import traitlets as t
 from IPython.display import display
 
+from reflechi_widget.analysis import winnable_code
 from reflechi_widget.cards import Card
 from reflechi_widget.errors import IllegalMoveError, ReflechiError, SettingError
 from reflechi_widget.moves import DRAW, RECYCLE, Move
@@ -24,13 +25,14 @@ from reflechi_widget.record import Game, resume_game, save_game
 from reflechi_widget.rules import Refusal
 from reflechi_widget.session import Reply, Session
 from reflechi_widget.texts import say
-from reflechi_widget.widget.base import Fresh, Widget
+from reflechi_widget.widget.advised import Advised
+from reflechi_widget.widget.base import Fresh
 from reflechi_widget.wire import is_rev, parse_prefs, texts_of
 
 _log = logging.getLogger(__name__)
 # What the session alone changes: these are set together and announced afterwards.
 _OURS = frozenset(
-    {"state", "record", "code", "score", "move_count", "won", "last_refusal", "position"}
+    "state advice record code score move_count won last_refusal position verdict".split()
 )
 
 
@@ -47,7 +49,7 @@ def _is_prefs(value: object) -> bool:
     return True
 
 
-class Solitaire(Widget):
+class Solitaire(Advised):
     """A patience table in a notebook: play it with the mouse, read and change it from cells.
 
     Parameters
@@ -62,6 +64,9 @@ class Solitaire(Widget):
         Whether a refused move shows the rule that forbids it.
     double_click
         Whether two quick taps look for a place in the tableau.
+    verdict
+        Whether the verdict light is on, which tells after each move whether the game can still be
+        won.
     annotate
         Whether the record stands beside the board, with what was undone and refused.
     file
@@ -73,6 +78,9 @@ class Solitaire(Widget):
     ----------
     code, score, move_count, won, last_refusal, position
         What the player may know; they can be observed. Undrawn cards of ``position`` are ``??``.
+    verdict
+        What the verdict light knows: whether the game can be won from here. None while the light
+        is off or thinks. It can be observed.
 
     Raises
     ------
@@ -89,7 +97,6 @@ class Solitaire(Widget):
     state = Fresh(read_only=True).tag(sync=True)
     record = Fresh(read_only=True).tag(sync=True)
     texts = Fresh(read_only=True).tag(sync=True)
-    prefs = Fresh().tag(sync=True)
     seen_rev = t.Int(0).tag(sync=True, echo_update=False)
 
     code = t.Unicode(read_only=True)
@@ -111,6 +118,7 @@ class Solitaire(Widget):
         language: str = "en",
         interactive_rules: bool = True,
         double_click: bool = True,
+        verdict: bool = False,
         annotate: bool | None = None,
         file: str | os.PathLike[str] | None = None,
     ) -> None:
@@ -118,6 +126,7 @@ class Solitaire(Widget):
             "language": language,
             "interactive_rules": interactive_rules,
             "double_click": double_click,
+            "verdict": verdict,
         }
         self._news: deque[Any] = deque()
         self._telling = Lock()
@@ -137,7 +146,9 @@ class Solitaire(Widget):
         self._publish()
         self._news.clear()  # nobody can have watched the first values come
         super().__init__(prefs=prefs)
-        self._session.on_change(self._publish, self._announce)
+        self._session.on_change(self._publish, self._announce, self._advise)
+        with self._session.action():
+            self._session.advice.look()
         self.on_msg(lambda _widget, content, _buffers: self._session.handle(content))
 
     # From cells -------------------------------------------------------------------------------
@@ -205,14 +216,27 @@ class Solitaire(Widget):
         rules: str | None = None,
         draw: int | None = None,
         passes: int | None = None,
+        winnable: bool = False,
     ) -> Reply:
         """Deal anew on the same table; the game under way is given up.
+
+        Parameters
+        ----------
+        code, rules, draw, passes
+            As for a new table; what is not said is as in the game under way.
+        winnable
+            Deal only what is proved to be winnable; a code is dealt as it is.
 
         Raises
         ------
         DealCodeError, SettingError
             If there is no such deal; the game under way goes on.
         """
+        if winnable and code is None:
+            rules, draw, passes = self._session.options(rules, draw, passes)
+            code = winnable_code(rules, draw, passes)
+            if code is None:
+                raise KeyboardInterrupt
         return self._session.new_game(code, rules=rules, draw=draw, passes=passes)
 
     def reveal(self) -> Position:
@@ -294,6 +318,7 @@ class Solitaire(Widget):
             self.set_trait(name, value)
         # The record first: when the state arrives, the page has the move it speaks of.
         self.set_trait("record", self._session.record())
+        self.set_trait("advice", self._session.counsel())
         self.set_trait("state", self._session.view())
         if self._file is not None and self._session.is_acting:
             self._save_to(self._file)

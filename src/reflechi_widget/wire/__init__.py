@@ -1,5 +1,6 @@
 """The border to the page: commands in, whole values out, nothing else."""
 
+from reflechi_widget.wire.advice import Counsel, Light, advice_view
 from reflechi_widget.wire.commands import (
     ARGUMENTS,
     Command,
@@ -14,8 +15,11 @@ from reflechi_widget.wire.view import Moment, texts_of, view_of
 __all__ = [
     "ARGUMENTS",
     "Command",
+    "Counsel",
+    "Light",
     "Moment",
     "Prefs",
+    "advice_view",
     "is_rev",
     "parse",
     "parse_prefs",

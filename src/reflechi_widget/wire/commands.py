@@ -54,7 +54,8 @@ ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
     "stock": ({},),
     "undo": ({},),
     "redo": ({},),
-    "new_game": ({"draw": is_rev}, {"code": _is_text}),
+    **dict.fromkeys(("hint", "show_line", "which_lost", "stop_advice"), ({},)),
+    "new_game": ({"draw": is_rev}, {"draw": is_rev, "winnable": _is_flag}, {"code": _is_text}),
     **dict.fromkeys(("goto", "promote", "demote", "delete"), (_NODE,)),
     "comment": ({**_NODE, "text": _is_comment, "before": _is_flag},),
     "mark": ({**_NODE, "glyph": is_rev},),
@@ -123,11 +124,12 @@ def _short(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Prefs:
-    """What the player has set: language, refusals in words, double tap."""
+    """What the player has set: language, refusals in words, double tap, the verdict light."""
 
     language: str = "en"
     interactive_rules: bool = True
     double_click: bool = True
+    verdict: bool = False
 
 
 def parse_prefs(value: object) -> Prefs:
@@ -141,7 +143,7 @@ def parse_prefs(value: object) -> Prefs:
     names = Prefs.__dataclass_fields__.keys()
     if not isinstance(value, dict) or value.keys() != names:
         raise SettingError(f"the settings are {', '.join(names)}: {_short(value)}")
-    for name in ("interactive_rules", "double_click"):
+    for name in ("interactive_rules", "double_click", "verdict"):
         if not isinstance(value[name], bool):
             raise SettingError(f"{name} is true or false: {_short(value[name])}")
     if not _is_text(value["language"]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from reflechi_widget import texts
@@ -132,7 +132,7 @@ def _node_view(game: Game, node: Node, language: str, frames: bool) -> dict[str,
         "before": sendable(note.before),
         "comment": sendable(note.comment),
         "marks": [_mark_view(mark_of(glyph), language) for glyph in note.marks],
-        "highlights": _highlights_view(game, node),
+        "highlights": highlights_view(game, node.position, note.highlights),
         "refused": [sendable(attempt_text(node, one, language)) for one in note.refused],
         "undone": note.undone,
         "score": node.score,
@@ -148,11 +148,13 @@ def _mark_view(mark: Mark, language: str) -> dict[str, Any]:
     return {"glyph": mark.glyph, "symbol": mark.symbol, "name": name}
 
 
-def _highlights_view(game: Game, node: Node) -> dict[str, Any]:
-    highlights = node.note.highlights
+def highlights_view(
+    game: Game, position: Position, highlights: Sequence[Highlight]
+) -> dict[str, Any]:
+    """Give what is pointed at in a position of a game; what cannot be seen there is left out."""
     if not highlights:
         return {"cards": [], "piles": [], "arrows": []}
-    visible = {card for pile in node.position.piles.values() for card in pile.up}
+    visible = {card for pile in position.piles.values() for card in pile.up}
     keys = {card: key for key, card in enumerate(game.deck) if card in visible}
     single = [one.spot for one in highlights if one.to is None]
     arrows = [_arrow(game, one, keys) for one in highlights if one.to is not None]

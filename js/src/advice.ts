@@ -1,0 +1,54 @@
+/** What the solver says beside the board, and what it can be asked for. */
+
+import { enable, type Refuge } from "./buttons";
+import { h, setText } from "./dom";
+import { label } from "./labels";
+import type { Advice, Ask, Texts } from "./wire";
+
+/** Those with a button in the row; the hint has its own in the bar. */
+const ASKS = ["show_line", "which_lost", "stop_advice"] as const;
+
+/** Nothing is known and nothing is offered. */
+export const SILENT: Advice = { light: "off", sentence: "", offers: [], highlights: { cards: [], piles: [], arrows: [] } };
+
+export function isWorking(advice: Advice): boolean {
+  return advice.offers.includes("stop_advice");
+}
+
+export class AdviceRow {
+  private words = h("span", { class: "rfl-sentence" });
+  private buttons = ASKS.map((ask) => h("button", { type: "button", class: "rfl-button", "data-action": ask }));
+  readonly element = h("div", { class: "rfl-advice" }, this.words, ...this.buttons);
+  private spoken: string | null = null;
+
+  constructor(
+    ask: (ask: Ask) => void,
+    private refuge: Refuge,
+    signal: AbortSignal,
+  ) {
+    ASKS.forEach((cmd, index) => this.buttons[index]?.addEventListener("click", () => ask(cmd), { signal }));
+  }
+
+  /** `covered`: something more urgent is told. */
+  update(advice: Advice, texts: Texts, connected: boolean, covered: boolean): void {
+    // A verdict is mostly there at once: until then the last one stays, and fades only if it takes long.
+    const fading = advice.light === "thinking" && advice.sentence === "";
+    this.element.classList.toggle("rfl-fading", fading);
+    if (fading && !covered) return;
+    this.element.hidden = covered || advice.sentence === "";
+    setText(this.words, advice.sentence);
+    ASKS.forEach((ask, index) => {
+      const button = this.buttons[index] as HTMLButtonElement;
+      setText(button, label(texts, ask));
+      enable(button, connected && advice.offers.includes(ask), this.refuge);
+    });
+  }
+
+  /** What is to be read out now: each result once, and no progress; nothing to whoever has just opened the board. */
+  news(advice: Advice): string {
+    const before = this.spoken;
+    if (isWorking(advice)) this.spoken = "";
+    else if (advice.sentence !== "" || before === null) this.spoken = advice.sentence;
+    return before === null || before === this.spoken ? "" : (this.spoken ?? "");
+  }
+}

@@ -1,0 +1,371 @@
+"""What a solver says beside the board: the verdict light, hints, the winning line, the review."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from threading import Event
+from time import monotonic
+from typing import Protocol, TypeVar
+from weakref import finalize, ref
+
+from reflechi_widget import texts
+from reflechi_widget.analysis import Hint, Review
+from reflechi_widget.errors import ReflechiError
+from reflechi_widget.moves import Move, Transfer
+from reflechi_widget.position import PileId
+from reflechi_widget.record import Game, Highlight
+from reflechi_widget.rules import Role
+from reflechi_widget.session.known import Known
+from reflechi_widget.session.reply import Reply
+from reflechi_widget.session.thinking import Options, Report, Thinker
+from reflechi_widget.session.worker import Job, Worker
+from reflechi_widget.verdict import Progress, Verdict
+from reflechi_widget.wire import Counsel, Light, Prefs
+
+_log = logging.getLogger(__name__)
+
+#: Seconds between two results that are shown, so that a page is told at most five a second.
+PACE = 0.2
+#: Seconds between two moves of a line that is played.
+STEP = 0.5
+#: Seconds for one verdict or hint, and where the page has to wait for it.
+PATIENCE, HURRY = 10.0, 0.3
+
+T = TypeVar("T")
+
+
+class Host(Protocol):
+    """The session that is advised."""
+
+    prefs: Prefs
+
+    @property
+    def live(self) -> Game:
+        """The game itself; only to be touched inside an action."""
+        ...
+
+    def action(self) -> AbstractContextManager[None]:
+        """Hold the lock, and announce at the end."""
+        ...
+
+    def tell(self) -> None:
+        """Show the advice to the page."""
+        ...
+
+    def play(self, move: Move, sender: str) -> Reply:
+        """Play a move as if this sender had asked for it."""
+        ...
+
+    def new_game(self, code: str, *, sender: str) -> Reply:
+        """Deal this code."""
+        ...
+
+    def lay(self, review: Review, sender: str) -> None:
+        """Lay a review on the record, and stand where it says."""
+        ...
+
+
+class Advice:
+    """Advice for a game that is played: asked for at once, worked out in a thread, told when known.
+
+    Whatever the game was when something was asked for, the answer is dropped if it is another
+    now. All methods are called inside an action of the host, but `close`.
+
+    Parameters
+    ----------
+    host
+        The session.
+    thinker
+        Who works it out.
+    clock
+        Gives the time in seconds.
+    """
+
+    def __init__(
+        self, host: Host, thinker: Thinker, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._host = host
+        self._thinker = thinker
+        self._clock = clock
+        self._worker = Worker()
+        finalize(self, self._worker.close)
+        self._closed = False
+        self._told_at = clock() - PACE
+        self._known = Known()
+        # What is worked at for the player, in words: nothing while only the light thinks.
+        self._doing = ""
+        self._sentence = ""
+        self._highlights: tuple[Highlight, ...] = ()
+        self._told = False
+        self._stepping = False
+
+    # What there is to tell --------------------------------------------------------------------
+
+    @property
+    def counsel(self) -> Counsel:
+        """What the page is told now."""
+        return Counsel(self._light(), self._words(), self._highlights, self._offers())
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What the light knows of where the game stands; None while it is off or thinks."""
+        return self._known.recall(self._host.live.node) if self._is_lit else None
+
+    @property
+    def _is_lit(self) -> bool:
+        return self._host.prefs.verdict and not self._closed
+
+    def _light(self) -> Light:
+        if not self._is_lit or self._host.live.won:
+            return "off"
+        return "thinking" if self.verdict is None else self.verdict.result
+
+    def _words(self) -> str:
+        if self._doing or self._sentence:
+            return self._doing or self._sentence
+        verdict, game = self.verdict, self._host.live
+        if verdict is None or game.won:
+            return ""
+        where = "deal" if verdict.result == "unwinnable" and game.node.parent is None else "now"
+        sentence = self._say(f"advice.{verdict.result}-{where}", verdict.nodes)
+        hidden = any(
+            game.position.piles[spec.id].down for spec in game.rules.with_role(Role.COLUMN)
+        )
+        return self._say("advice.all-known", sentence) if hidden else sentence
+
+    def _offers(self) -> tuple[str, ...]:
+        if self._doing:
+            return ("stop_advice",)
+        game = self._host.live
+        if game.won or self._closed:
+            return ()
+        verdict = self._known.recall(game.node) if self._told or self._is_lit else None
+        if verdict is not None and verdict.result == "winnable":
+            return ("hint", "show_line")
+        if verdict is not None and verdict.result == "unwinnable" and game.node.parent is not None:
+            return ("hint", "which_lost")
+        return ("hint",)
+
+    # What happens to the game -----------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Hear that the game has changed: what was asked for is of the past."""
+        if not self._stepping:
+            self._forget()
+            self.look()
+
+    def _forget(self) -> None:
+        self._worker.stop()
+        self._doing = self._sentence = ""
+        self._highlights, self._told = (), False
+
+    def look(self) -> None:
+        """Have the light judge where the game stands, unless it is off, knows, or has to wait."""
+        game = self._host.live
+        if self._doing:
+            return
+        if not self._is_lit or game.won or self._known.recall(game.node) is not None:
+            self._worker.stop()
+            return
+        thinker, deal, position = self._thinker, game.root.position, game.position
+        self._begin(
+            lambda seconds, stop, report: thinker.judge(deal, position, seconds, stop, report),
+            lambda advice, verdict: advice._known.keep(position, verdict),
+        )
+
+    def close(self) -> None:
+        """Give up everything for good. From any thread."""
+        self._closed = True
+        self._worker.close()
+
+    # What is asked for ------------------------------------------------------------------------
+
+    def ask(self, what: str, sender: str) -> None:
+        """Work out what a command of the page asks for, in place of what was asked before."""
+        self._forget()
+        match what:
+            case "hint":
+                self._ask_hint(sender)
+            case "show_line":
+                self._ask_line(sender)
+            case "which_lost":
+                self._ask_review(sender)
+            case _:
+                self.look()
+
+    def _ask_hint(self, sender: str) -> None:
+        thinker, position = self._thinker, self._host.live.position
+        self._doing = self._say("advice.thinking")
+        self._begin(
+            lambda seconds, stop, report: thinker.hint(position, seconds, stop, report),
+            lambda advice, hint: advice.show(hint, sender),
+        )
+
+    def show(self, found: Hint | Review, sender: str) -> None:
+        """Show a hint for where the game stands, or a review, in place of what was asked for."""
+        self._forget()
+        if isinstance(found, Hint):
+            self._highlights = _pointed(found)
+            self._known.keep(self._host.live.position, found.verdict)
+        else:
+            self._host.lay(found, sender)
+        self._told, self._sentence = True, found.sentence(self._host.prefs.language)
+        self.look()
+
+    def _ask_line(self, sender: str) -> None:
+        game, thinker = self._host.live, self._thinker
+        known, deal, position = self._known.recall(game.node), game.root.position, game.position
+        self._doing = self._say("advice.thinking")
+        self._begin(
+            lambda seconds, stop, report: (
+                known or thinker.judge(deal, position, seconds, stop, report)
+            ),
+            lambda advice, verdict: advice._set_out(verdict, sender),
+        )
+
+    def _set_out(self, verdict: Verdict, sender: str) -> None:
+        """Play the line that was found, a move at a time, beside the game."""
+        self._known.keep(self._host.live.position, verdict)
+        self._doing = ""
+        if not verdict.line:
+            self._told = True
+            self._sentence = self._say(f"advice.{verdict.result}-now", verdict.nodes)
+        elif not self._worker.has_threads:
+            self._sentence = self._say("advice.no-thread")
+        else:
+            self._doing = self._say("advice.playing", len(verdict.line))
+            self._worker.start(_walk(ref(self), verdict.line, sender))
+
+    def _step(self, job: Job, move: Move, left: int, sender: str) -> bool:
+        """Play one move of the line, from the worker; say whether it goes on."""
+        with self._host.action():
+            if job.stop.is_set():
+                return False
+            self._stepping = True
+            self._doing = self._say("advice.playing", left) if left else ""
+            try:
+                return bool(self._host.play(move, sender))
+            finally:
+                self._stepping = False
+
+    def ask_deal(self, options: Options, sender: str) -> None:
+        """Deal a new game that can be won, once one is found."""
+        thinker = self._thinker
+        self._forget()
+        self._doing = self._say("advice.dealing")
+        self._begin(
+            lambda seconds, stop, report: thinker.deal(options, seconds, stop, report),
+            lambda advice, code: advice._deal(code, sender),
+        )
+
+    def _deal(self, code: str, sender: str) -> None:
+        self._host.new_game(code, sender=sender)
+
+    def _ask_review(self, sender: str) -> None:
+        thinker, game = self._thinker, self._host.live.copy()
+        self._doing = self._say("advice.thinking")
+        self._begin(
+            lambda seconds, stop, report: thinker.review(game, seconds, stop, report),
+            lambda advice, review: advice.show(review, sender),
+        )
+
+    # Beside the game --------------------------------------------------------------------------
+
+    def _begin(
+        self,
+        think: Callable[[float, Event, Report], T],
+        done: Callable[[Advice, T], None],
+    ) -> None:
+        """Have something worked out in the thread; `think` must not know the table.
+
+        A table that is forgotten meanwhile is not kept by its search, and ends it.
+        """
+        me, worker = ref(self), self._worker
+
+        def work(job: Job) -> None:
+            def report(progress: Progress) -> None:
+                advice = me()
+                if advice is not None:
+                    advice._report(job, progress)
+
+            seconds = PATIENCE if worker.has_threads else HURRY
+            try:
+                found = think(seconds, job.stop, report)
+            except Exception as error:
+                if not isinstance(error, ReflechiError):
+                    _log.exception("the solver failed; the game goes on")
+                _tell(me, job, Advice._cannot)
+            else:
+                _tell(me, job, lambda advice: done(advice, found))
+
+        worker.start(work)
+
+    def _report(self, job: Job, progress: Progress) -> None:
+        """Show how far a search for the player has come, now and then."""
+        if not self._doing or self._clock() < self._told_at + PACE:
+            return
+        nodes = f"{progress.nodes:,}"
+        self._finish(job, lambda advice: advice._thinking(nodes))
+
+    def _thinking(self, nodes: str) -> None:
+        self._doing = self._say("advice.thinking-nodes", nodes)
+
+    def _cannot(self) -> None:
+        """Answer that there is no answer."""
+        position = self._host.live.position
+        self._doing, self._sentence = "", self._say("advice.failed")
+        self._known.keep(position, Verdict("unknown", (), 0, 0.0))
+
+    def _wait(self) -> float:
+        """Say how many seconds must pass until the page may be told something."""
+        if not self._worker.has_threads:
+            return 0.0
+        return max(0.0, self._told_at + PACE - self._clock())
+
+    def _finish(self, job: Job, change: Callable[[Advice], None]) -> None:
+        with self._host.action():
+            if job.stop.is_set():
+                return
+            change(self)
+            self._told_at = self._clock()
+            self._host.tell()
+
+    def _say(self, message: str, text: object = "") -> str:
+        return texts.say(message, self._host.prefs.language, text=text)
+
+
+def _tell(me: ref[Advice], job: Job, change: Callable[[Advice], None]) -> None:
+    """Change what is told, unless it is too late; at most five times a second."""
+    advice = me()
+    wait = 0.0 if advice is None else advice._wait()
+    del advice  # a table may be forgotten while this waits
+    if wait and job.stop.wait(wait):
+        return
+    advice = me()
+    if advice is not None:
+        advice._finish(job, change)
+
+
+def _walk(me: ref[Advice], line: tuple[Move, ...], sender: str) -> Callable[[Job], None]:
+    def work(job: Job) -> None:
+        for number, move in enumerate(line, 1):
+            advice = me()
+            if advice is None or not advice._step(job, move, len(line) - number, sender):
+                return
+            del advice
+            if job.stop.wait(STEP):
+                return
+
+    return work
+
+
+def _pointed(hint: Hint) -> tuple[Highlight, ...]:
+    """Give what a hint points at: the card and the way it goes, or the pile that is tapped."""
+    move = hint.move
+    if move is None:
+        return ()
+    if isinstance(move, Transfer):
+        return (Highlight(move.card), Highlight(move.card, move.target))
+    return (Highlight(PileId("S")),)

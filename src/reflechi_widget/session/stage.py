@@ -1,0 +1,80 @@
+"""One action at a time, published whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import RLock
+
+from reflechi_widget.session.interrupts import whole
+
+
+class Stage:
+    """What holds an action and its publication together.
+
+    One lock does, since the page's commands are handled beside running cells.
+
+    Attributes
+    ----------
+    lock : threading.RLock
+        Held during an action. It may be taken for reading.
+    """
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self._publisher: Callable[[], None] = lambda: None
+        self._announcer: Callable[[], None] = lambda: None
+        self._adviser: Callable[[], None] = lambda: None
+        self._acting = 0
+        self._rev = 1
+
+    def on_change(
+        self,
+        publish: Callable[[], None],
+        announce: Callable[[], None],
+        advise: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Have functions called after each change.
+
+        Parameters
+        ----------
+        publish
+            Shows the state to the page. It belongs to the action: the lock is held, and no
+            interrupt parts the two.
+        announce
+            Tells whoever watches. The lock is free again; it may take its time, be interrupted,
+            and play in turn.
+        advise
+            Shows the advice to the page, where nothing else has changed. Called as `publish` is.
+        """
+        self._publisher, self._announcer, self._adviser = publish, announce, advise
+
+    @contextmanager
+    def action(self) -> Iterator[None]:
+        """Hold the lock for one whole action; announce it once the outermost lets go."""
+        outermost = False
+        try:
+            with self.lock:
+                self._acting += 1
+                try:
+                    with whole():
+                        yield
+                finally:
+                    self._acting -= 1
+                    outermost = not self._acting
+        finally:
+            if outermost:
+                self._announcer()
+
+    @property
+    def is_acting(self) -> bool:
+        """Whether an action is under way, whose news will be announced at its end."""
+        return self._acting > 0
+
+    def tell(self) -> None:
+        """Show the advice, where nothing else has changed."""
+        self._adviser()
+
+    def _publish(self) -> None:
+        self._rev += 1
+        self._publisher()

@@ -1,0 +1,75 @@
+"""Who gives advice at a table: the solver, or whoever takes its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+from typing import NamedTuple, Protocol
+
+from reflechi_widget.analysis import Hint, Review, hint, review, winnable_code
+from reflechi_widget.deals import choose_code
+from reflechi_widget.position import Position
+from reflechi_widget.record import Game
+from reflechi_widget.solver import DealTable
+from reflechi_widget.verdict import Progress, Verdict
+
+Report = Callable[[Progress], None]
+
+
+class Options(NamedTuple):
+    """Which game is to be dealt; None is the game's default."""
+
+    rules: str | None
+    draw: int | None
+    passes: int | None
+
+
+class Thinker(Protocol):
+    """Answers questions; may take long, looks at `stop` often, and reads nothing that changes."""
+
+    def judge(
+        self, deal: Position, position: Position, seconds: float, stop: Event, report: Report
+    ) -> Verdict:
+        """Say whether a position of a deal can be won."""
+        ...
+
+    def hint(self, position: Position, seconds: float, stop: Event, report: Report) -> Hint:
+        """Give the next move of a line that wins."""
+        ...
+
+    def review(self, game: Game, seconds: float, stop: Event, report: Report) -> Review:
+        """Judge every position of a game."""
+        ...
+
+    def deal(self, options: Options, seconds: float, stop: Event, report: Report) -> str:
+        """Give the code of a random deal that can be won; if it is stopped, of any."""
+        ...
+
+
+class SolverThinker:
+    """The solver, with one table for all positions of a deal."""
+
+    def __init__(self) -> None:
+        self._deal: Position | None = None
+        self._table: DealTable | None = None
+
+    def judge(
+        self, deal: Position, position: Position, seconds: float, stop: Event, report: Report
+    ) -> Verdict:
+        """Say whether a position of a deal can be won."""
+        if self._table is None or self._deal != deal:
+            self._deal, self._table = deal, DealTable(deal)
+        return self._table.verdict(position, seconds=seconds, stop=stop, progress=report)
+
+    def hint(self, position: Position, seconds: float, stop: Event, report: Report) -> Hint:
+        """Give the next move of a line that wins."""
+        return hint(position, seconds, stop=stop, progress=report)
+
+    def review(self, game: Game, seconds: float, stop: Event, report: Report) -> Review:
+        """Judge every position of a game."""
+        return review(game, seconds, stop=stop, progress=report)
+
+    def deal(self, options: Options, seconds: float, stop: Event, report: Report) -> str:
+        """Give the code of a random deal that can be won; if it is stopped, of any."""
+        code = winnable_code(*options, seconds=seconds, stop=stop, progress=report)
+        return code or str(choose_code(**options._asdict()))

@@ -1,0 +1,48 @@
+"""What each wish of the page does to a session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reflechi_widget.session.notes import NOTES
+from reflechi_widget.session.reply import Reply
+from reflechi_widget.wire import Command
+
+if TYPE_CHECKING:  # the session obeys through this module
+    from reflechi_widget.session.live import Session
+
+
+def obey(session: Session, command: Command) -> Reply:
+    """Carry out a command that was read; whoever calls holds the lock.
+
+    Raises
+    ------
+    ReflechiError
+        If its arguments mean nothing here; nothing is changed.
+    """
+    args, sender = command.args, command.sender
+    match command.cmd:
+        case "move":
+            return session.play(args["move"], sender)
+        case "tap":
+            return session.tap(args["card"], sender)
+        case "double_tap":
+            return session.double_tap(args["card"], sender)
+        case "stock":
+            return session.stock(sender)
+        case "undo":
+            return session.undo(sender)
+        case "redo":
+            return session.redo(sender)
+        case "new_game" if args.get("winnable"):
+            return session.deal_winnable(args["draw"], sender)
+        case "new_game":
+            return session.new_game(args.get("code"), draw=args.get("draw"), sender=sender)
+        case "goto":
+            return session.goto(args["node"], sender)
+        case "hint" | "show_line" | "which_lost" | "stop_advice":
+            return session.ask(command.cmd, sender)
+    if command.cmd in NOTES:
+        change = NOTES[command.cmd]
+        return session.note(lambda game: change(game, game.find(args["node"]), args), sender)
+    raise AssertionError(f"a command that was read has no meaning: {command.cmd!r}")

@@ -1,0 +1,107 @@
+"""Work that may take long, in a thread beside the game: one job at a time, the newest wins."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from threading import Event, Lock, Thread
+
+_log = logging.getLogger(__name__)
+
+
+class Job:
+    """Something to be done beside the game.
+
+    Parameters
+    ----------
+    work
+        Does it. It looks at `stop` often, and may run in any thread.
+
+    Attributes
+    ----------
+    stop : threading.Event
+        Set once nobody wants the result any more.
+    """
+
+    def __init__(self, work: Callable[[Job], None]) -> None:
+        self.work = work
+        self.stop = Event()
+
+
+class Worker:
+    """Does one job at a time in a thread of its own; a newer job stops the older one.
+
+    The thread lives only while there is something to do: a table that is forgotten leaves none
+    behind.
+
+    Attributes
+    ----------
+    has_threads : bool
+        Whether jobs run beside the caller. Where Python cannot start threads, as in a browser,
+        each is done at once while the caller waits.
+    """
+
+    def __init__(self) -> None:
+        self.has_threads = True
+        self._lock = Lock()
+        self._thread: Thread | None = None
+        self._job: Job | None = None
+        self._next: Job | None = None
+        self._closed = False
+
+    def start(self, work: Callable[[Job], None]) -> None:
+        """Begin something new, in place of all that was begun before. Returns at once."""
+        job = Job(work)
+        with self._lock:
+            self._drop()
+            if self._closed:
+                return
+            self._next = job
+            if self.has_threads and self._thread is None:
+                self._thread = self._new_thread()
+            if self._thread is not None:
+                return
+            self._job, self._next = job, None
+        self._do(job)
+
+    def stop(self) -> None:
+        """Give up what was begun. Returns at once; the job ends when it looks."""
+        with self._lock:
+            self._drop()
+
+    def close(self) -> None:
+        """Give up what was begun, and begin nothing any more."""
+        with self._lock:
+            self._closed = True
+            self._drop()
+
+    def _drop(self) -> None:
+        for job in (self._job, self._next):
+            if job is not None:
+                job.stop.set()
+        self._next = None
+
+    def _new_thread(self) -> Thread | None:
+        thread = Thread(target=self._work, name="reflechi advice", daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:
+            self.has_threads = False
+            return None
+        return thread
+
+    def _work(self) -> None:
+        while True:
+            with self._lock:
+                job, self._job, self._next = self._next, self._next, None
+                if job is None:
+                    self._thread = None
+                    return
+            self._do(job)
+            del job  # what it holds may be all that keeps a forgotten table
+
+    def _do(self, job: Job) -> None:
+        try:
+            job.work(job)
+        except Exception:
+            _log.exception("advice failed; the game goes on")

@@ -1,0 +1,86 @@
+"""A table beside which the solver speaks: verdict light, hints, winning line, review."""
+
+from __future__ import annotations
+
+import traitlets as t
+
+from reflechi_widget.analysis import Hint, Review, hint, review
+from reflechi_widget.session import Reply, Session
+from reflechi_widget.verdict import Verdict
+from reflechi_widget.widget.base import Fresh, Widget
+
+
+class Advised(Widget):
+    """What a table does with the solver. Whoever extends this has made a session.
+
+    Attributes
+    ----------
+    verdict
+        What the verdict light knows; None while it is off or thinks.
+    """
+
+    _session: Session
+
+    advice = Fresh(read_only=True).tag(sync=True)
+    prefs = Fresh().tag(sync=True)
+
+    verdict = t.Instance(Verdict, allow_none=True, read_only=True)
+
+    def light(self, on: bool = True) -> None:
+        """Switch the verdict light on or off; what it says is in ``verdict`` too."""
+        self.prefs = {**self.prefs, "verdict": on}
+
+    def hint(self, seconds: float = 10) -> Hint:
+        """Give the next move of a winning line, and show it on the board.
+
+        Whoever follows the hints wins.
+
+        Parameters
+        ----------
+        seconds
+            Limit of the search.
+
+        Raises
+        ------
+        SettingError
+            If the solver does not know the game.
+        """
+        game = self._session.game
+        found = hint(game, seconds)
+        self._session.show(found, game.position)
+        return found
+
+    def show_line(self) -> Reply:
+        """Play a winning line on the board, a move at a time, until it is won or anybody acts."""
+        return self._session.ask("show_line")
+
+    def review(self, seconds: float = 10) -> Review:
+        """Find the move that lost the game, and show it in the record.
+
+        Verdicts, the mark ``??`` and a better line are laid on the record, which is opened.
+
+        Parameters
+        ----------
+        seconds
+            Limit of the search for each position.
+
+        Raises
+        ------
+        SettingError
+            If the solver does not know the game.
+        """
+        game = self._session.game
+        found = review(game, seconds)
+        self._session.show(found, game.position)
+        return found
+
+    def close(self) -> None:
+        """Take the table off the page and end what is worked at; the game can still be played."""
+        if "_session" in self.__dict__:  # not there if it could not be laid
+            self._session.advice.close()
+        super().close()
+
+    def _advise(self) -> None:
+        """Set what has changed if only the advice has; called as `_publish` is."""
+        self.set_trait("verdict", self._session.advice.verdict)
+        self.set_trait("advice", self._session.counsel())
