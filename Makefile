@@ -3,7 +3,7 @@
 
 PYTHON ?= python3
 
-.PHONY: play test bench long shots build-js notebook clean
+.PHONY: play test bench survey long shots build-js notebook clean
 
 play:      ## Open JupyterLab on the first notebook
 	$(PYTHON) -m tools.play
@@ -13,6 +13,9 @@ test:      ## Everything that must be green, the browser tests included
 
 bench:     ## Ratios against an echo widget and python-chess, into docs/benchmarks.md
 	$(PYTHON) -m tools.run_in test -m bench
+
+survey:    ## How many deals can be won, into docs/survey.md; goes on where it was ended
+	$(PYTHON) -m tools.run_in test -m tools.survey
 
 long:      ## Hours of random play against the rules
 	$(PYTHON) -m tools.run_in test -m pytest --hypothesis-profile=long --ignore=tests/browser

@@ -1,0 +1,104 @@
+"""`make survey`: judges 20,000 deals of each rule set and writes the table to docs/survey.md.
+
+It takes hours without the compiled core and may be ended at any time: the next run goes on from the
+results in `.cache/survey/`. A smaller number of deals may be given as an argument; then the table
+is only printed.
+"""
+
+from __future__ import annotations
+
+import sys
+from statistics import median
+
+from reflechi_widget import backend, survey
+from reflechi_widget.rules import choose
+from tools.environment import CACHE, ROOT
+
+REPORT = ROOT / "docs" / "survey.md"
+DEALS = 20_000
+SECONDS = 60
+MEMORY = 1_500_000_000
+
+# Game, draw count, and the share in the literature with the half-width of its interval.
+SETS = (
+    ("reflechi", 1, "–"),
+    ("reflechi", 3, "–"),
+    ("klondike", 1, "90.480 ± 0.116"),
+    ("klondike", 3, "81.945 ± 0.084"),
+)
+
+HEAD = """\
+# How many deals can be won?
+
+Written by `make survey`: the deals 0 to 19,999 of each game (`…-AAAAAAA` to `…-AAAATQ7`), all cards
+known to the solver, no limit on passes.
+
+"""
+
+COLUMNS = (
+    *("game", "draw", "deals", "winnable", "unwinnable", "undecided", "share, 99 % interval"),
+    *("published", "positions: median, most", "ms a deal: mean, most"),
+)
+
+FOOT = """
+- *Winnable*: the solver found a line, and the rules engine played it to the win. *Unwinnable*: the
+  solver has been through everything that can come of the deal. *Undecided*: it came to a limit of
+  60 seconds or 1.5 GB.
+- *Share*: Wilson's score interval. Undecided deals would count as lost at its lower end and as won
+  at its upper one.
+- *Published*: C. Blake and I. P. Gent, "The winnability of Klondike solitaire and many other
+  patience games", arXiv 1906.12314, for classic Klondike with all cards known, in per cent with
+  95 % intervals. For Solitaire Réfléchi we know of no published figure.
+- A deal number gives the same cards for draw 1 and draw 3, but other cards in the other game.
+- A player sees no undrawn cards, and in Klondike no cards that lie face down, so players win less
+  often than these shares.
+
+A survey of your own, in a notebook or on a cluster:
+
+```python
+import reflechi_widget as rw
+
+rw.survey(1000, draw=3, file="draw_3.jsonl")                       # goes on where it was ended
+rw.survey(1000, rules="klondike", draw=3, passes=3)                # with a limit on passes
+rw.survey(100_000, executor=dask_client.get_executor(), file="large.jsonl").to_frame()
+```
+"""
+
+
+def main() -> None:
+    n = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
+    print(f"backend: {backend()}", flush=True)
+    rows = [COLUMNS, ["---"] * len(COLUMNS), *(_row(*options, n) for options in SETS)]
+    table = "\n".join(f"| {' | '.join(row)} |" for row in rows) + "\n"
+    print(table)
+    if n == DEALS:
+        REPORT.write_text(HEAD + table + FOOT, encoding="utf-8")
+
+
+def _row(game: str, draw: int, published: str, n: int) -> list[str]:
+    folder = CACHE / "survey"
+    folder.mkdir(parents=True, exist_ok=True)
+    # Positions visited by one backend say nothing of the other, and one leaves more undecided.
+    file = folder / f"{choose(game, draw).key}-{backend()}.jsonl"
+    found = survey(n, game, draw, seconds=SECONDS, memory=MEMORY, file=file)
+    if found.n < n:
+        sys.exit(f"{found}\nended; `make survey` goes on from here")
+    low, high = found.interval()
+    nodes = [judged.nodes for judged in found.deals]
+    times = [judged.seconds * 1000 for judged in found.deals]
+    return [
+        choose(game).title,
+        str(draw),
+        f"{found.n:,}",
+        f"{found.winnable:,}",
+        f"{found.unwinnable:,}",
+        f"{found.undecided:,}",
+        f"{found.winnable / found.n:.2%}, {low:.2%} to {high:.2%}",
+        published,
+        f"{median(nodes):,.0f}, {max(nodes):,}",
+        f"{sum(times) / found.n:.1f}, {max(times):,.0f}",
+    ]
+
+
+if __name__ == "__main__":
+    main()
