@@ -9,8 +9,7 @@ card is tried on every target.
 import hashlib
 import math
 import re
-from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 RANKS = "A23456789TJQK"
@@ -124,7 +123,14 @@ def moves(state: State) -> list[str]:
 
 def play(state: State, token: str) -> State:
     """Give the position after a legal move; the one given stays as it is."""
-    after = deepcopy(state)
+    after = replace(
+        state,
+        columns=[[*pile] for pile in state.columns],
+        waste=[*state.waste],
+        stock=[*state.stock],
+        foundations=[[*pile] for pile in state.foundations],
+        down=[*state.down],
+    )
     if token == "D" and after.stock:
         after.waste += after.stock[: after.draw]
         del after.stock[: after.draw]
