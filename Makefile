@@ -17,6 +17,9 @@ bench:     ## Ratios against an echo widget and python-chess, into docs/benchmar
 survey:    ## How many deals can be won, into docs/survey.md; goes on where it was ended
 	$(PYTHON) -m tools.run_in test -m tools.survey
 
+bench-solver: ## CPU time of the solver; YARDSTICK=path/to/program for another beside it
+	$(PYTHON) -m tools.run_in test -m bench.solver $(if $(YARDSTICK),--yardstick "$(YARDSTICK)")
+
 long:      ## Hours of random play against the rules
 	$(PYTHON) -m tools.run_in test -m pytest --hypothesis-profile=long --ignore=tests/browser
 
