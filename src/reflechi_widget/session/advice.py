@@ -118,8 +118,10 @@ class Advice:
         return self._host.prefs.verdict and not self._closed
 
     def _light(self) -> Light:
-        if not self._is_lit or self._host.live.won:
+        if not self._is_lit:
             return "off"
+        if self._host.live.won:
+            return "winnable"
         return "thinking" if self.verdict is None else self.verdict.result
 
     def _words(self) -> str:

@@ -197,7 +197,7 @@ CATALOGUE: dict[str, str] = {
     "label.place": "Place in the game",
     "label.place_of": "{move}, {number} of {count}",
     "label.winnable": "Only deals that can be won",
-    "label.light": "Verdict light",
+    "label.light": "Verdict light (V)",
     "label.hint": "Hint (H)",
     "label.show_line": "Show the winning line",
     "label.which_lost": "Which move lost?",

@@ -32,7 +32,8 @@ from reflechi_widget.wire import is_rev, parse_prefs, texts_of
 _log = logging.getLogger(__name__)
 # What the session alone changes: these are set together and announced afterwards.
 _OURS = frozenset(
-    "state advice record code score move_count won last_refusal position verdict".split()
+    {"state", "advice", "record", "code", "score", "move_count", "won", "last_refusal"}
+    | {"position", "verdict"}
 )
 
 
