@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tarfile
@@ -18,8 +19,11 @@ import reflechi_widget as rw
 table = rw.Solitaire("TF1-D1N-AAAAAAB")
 assert table.play("AD-F") and table.score == 10
 assert "export" in str(table._esm) and ".rfl" in str(table._css)
+verdict = rw.solve(table.game, nodes=100_000, seconds=None)
+assert verdict.result == "winnable" and verdict.line
 print(rw.Solitaire().code)
 print(rw.__file__)
+print(rw.backend())
 """
 
 
@@ -32,12 +36,13 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def test_the_wheel_is_pure_and_holds_the_bundle_and_the_types(built: Path) -> None:
-    (wheel,) = built.glob("*-py3-none-any.whl")
+def test_the_wheel_holds_the_core_the_bundle_and_the_types(built: Path) -> None:
+    (wheel,) = built.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     for name in ("static/widget.js", "static/widget.css", "py.typed", "rules/catalogue.py"):
         assert f"reflechi_widget/{name}" in names
-    assert not [name for name in names if name.startswith(("js/", "tests/"))]
+    assert [name for name in names if name.startswith("_reflechi_core.") and ".pyi" not in name]
+    assert not [name for name in names if name.startswith(("js/", "tests/", "src/"))]
 
 
 def test_the_wheel_holds_the_committed_bundle_byte_for_byte(built: Path) -> None:
@@ -55,6 +60,8 @@ def test_the_sdist_holds_the_sources_of_the_bundle(built: Path) -> None:
         names = archive.getnames()
     for part in (
         "js/src/widget.ts",
+        "CMakeLists.txt",
+        "src/core/bindings.cpp",
         "src/reflechi_widget/widget/table.py",
         "tests/brute.py",
         "LICENSE",
@@ -63,19 +70,44 @@ def test_the_sdist_holds_the_sources_of_the_bundle(built: Path) -> None:
     assert not [name for name in names if "node_modules" in name]
 
 
-def test_in_an_empty_environment_the_wheel_installs_imports_and_plays(
+def test_in_an_empty_environment_the_wheel_installs_plays_and_solves(
     built: Path, tmp_path: Path
 ) -> None:
     home = tmp_path / "an empty environment"
     venv.create(home, with_pip=True)
-    python = home / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     (wheel,) = built.glob("*.whl")
-    subprocess.run([python, "-m", "pip", "install", "--quiet", wheel], check=True)
+    subprocess.run([_python(home), "-m", "pip", "install", "--quiet", wheel], check=True)
     codes = set()
     for _ in range(2):
-        command = [str(python), "-c", PLAY]
-        done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=tmp_path)
-        code, where = done.stdout.splitlines()
+        code, where, backend = _play(home, tmp_path)
         codes.add(code)
         assert where.startswith(str(home))
+        assert backend == "native"
     assert len(codes) == 2, "a fixed seed was left in"
+
+
+def test_without_a_compiler_it_installs_plays_and_solves_in_python(
+    built: Path, tmp_path: Path
+) -> None:
+    home = tmp_path / "no compiler"
+    venv.create(home, with_pip=True)
+    (sdist,) = built.glob("*.tar.gz")
+    nothing = str(tmp_path / "nothing")
+    environment = {**os.environ, "CC": nothing, "CXX": nothing, "PATH": str(_python(home).parent)}
+    subprocess.run(
+        [_python(home), "-m", "pip", "install", "--quiet", sdist], check=True, env=environment
+    )
+    _, where, backend = _play(home, tmp_path)
+    assert where.startswith(str(home))
+    assert backend == "python"
+
+
+def _python(home: Path) -> Path:
+    return home / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+
+
+def _play(home: Path, where: Path) -> list[str]:
+    """Run `PLAY` and give what it prints: a code, the file of the package, the backend."""
+    command = [str(_python(home)), "-c", PLAY]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=where)
+    return done.stdout.splitlines()
