@@ -29,8 +29,8 @@ shots:     ## The screenshots in docs/
 build-js:  ## Bundle js/ into the package
 	$(PYTHON) -m tools.bundle
 
-notebook:  ## Execute the first notebook in place
-	$(PYTHON) -m tools.run_in test -m tools.notebook notebooks/01_play.ipynb
+notebook:  ## Execute the notebooks in place
+	$(PYTHON) -m tools.run_in test -m tools.notebook notebooks/*.ipynb
 
 clean:     ## Remove everything the commands above have made outside the tracked files
 	rm -rf .venv .cache js/node_modules test-results build dist
