@@ -13,10 +13,19 @@ import reflechi_widget as rw
 import strategies
 from lay import DRAW_3, foundations, lay
 from reflechi_widget.analysis import Hint, hint, hints
+from reflechi_widget.cards import ALL_CARDS
 from reflechi_widget.deals import nth_code
-from reflechi_widget.moves import DRAW, RECYCLE, transfer
-from reflechi_widget.position import PileId, Position
-from reflechi_widget.rules import Outcome, apply, check, deal, outcome, rules_of
+from reflechi_widget.moves import DRAW, RECYCLE, Transfer, transfer
+from reflechi_widget.position import FOUNDATIONS, PileId, Position
+from reflechi_widget.rules import (
+    Outcome,
+    apply,
+    check,
+    deal,
+    outcome,
+    rules_of,
+    targets,
+)
 
 # Enough for most deals on a machine without a compiler; what it leaves open has no hint.
 NODES = 2_000
@@ -63,6 +72,33 @@ def test_a_hint_is_a_legal_move_from_wherever_a_game_stands(game: rw.Game) -> No
         assert given.move in game.legal_moves()
 
 
+@pytest.mark.parametrize("key", ["TF1-D1N", "TF1-D3N", "KL1-D1N", "KL1-D3N"])
+def test_board_rules_and_solver_agree_on_what_may_be_played(key: str) -> None:
+    rules = rules_of(key)
+    seen: set[Position] = set()
+    for number in count():
+        position = deal(rules, nth_code(rules, number).deck)
+        for move in rw.solve(position, nodes=NODES).line:
+            seen.add(position)
+            lights = {
+                (card, pile[0] if pile[0] == "F" else pile)
+                for card, piles in targets(position).items()
+                for pile in piles
+            }
+            drops = {
+                (card, pile)
+                for card in ALL_CARDS
+                for pile in (*map(PileId, "1234567"), FOUNDATIONS)
+                if check(position, transfer(card, pile)) is None
+            }
+            assert lights == drops
+            if isinstance(move, Transfer):
+                assert (move.card, move.target) in drops
+            position = apply(position, move).position
+        if len(seen) >= 250:
+            return
+
+
 def test_a_hint_names_the_card_and_the_piles() -> None:
     position = lay(c1="KS", **foundations(13, short={"S": 12}))
     given = hint(position)
@@ -77,7 +113,7 @@ def test_a_hint_for_a_run_speaks_of_the_cards_on_it() -> None:
         c1="ASKHQS", S="2S3S4S5S6S7S8S9STSJSKS|", **foundations(13, short={"S": 0, "H": 12})
     )
     given = hint(position)
-    assert isinstance(given.move, rw.moves.Transfer)
+    assert isinstance(given.move, Transfer)
     assert given.cards == ("KH", "QS")
     assert given.piles[0] == "1"
     assert given.piles[1] in set("234567")
