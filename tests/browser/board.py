@@ -13,6 +13,8 @@ from browser.lab import Lab
 
 COLUMNS = [str(number) for number in range(1, 8)]
 FOUNDATIONS = ["FS", "FH", "FD", "FC"]
+# Milliseconds; longer than two taps may be apart to count as a pair.
+PAIR = 350
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ class Board:
         self.page = lab.page
         self.root = root
         root.wait_for()
-        self.still()
+        self._show()
 
     # What is shown
 
@@ -114,6 +116,7 @@ class Board:
 
     def check_agrees(self, table: str = "table") -> None:
         """Wait for the newest state, then assert that page and kernel hold the same game."""
+        self.lab.wait_answered()
         self.wait_rev(self.lab.value(f"{table}.state['rev']"))
         self.check_whole()
         held = self.lab.value(
@@ -155,6 +158,13 @@ class Board:
         """Wait until no card is on its way."""
         self._wait("(root) => root.getAnimations({ subtree: true }).length === 0")
 
+    def pair_time(self) -> None:
+        """Let the time pass in which a second tap would make a pair with the last.
+
+        By the clock of the page: one of its timers ends after all that were set before and shorter.
+        """
+        self.page.evaluate(f"() => new Promise((done) => setTimeout(done, {PAIR}))")
+
     @contextlib.contextmanager
     def change(self) -> Iterator[None]:
         """Wait, at the end of the block, for a newer state than at its beginning."""
@@ -168,11 +178,8 @@ class Board:
             "(root, width) => { root.parentElement.style.width = `${width}px` }", width
         )
         self._wait(f"(root) => Math.abs(root.getBoundingClientRect().width - {width}) < 2")
-        # The board hears of its width in the next frame.
-        self.page.evaluate(
-            "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))"
-        )
-        self.still()
+        # The board hears of its width in the next frame, and may grow another height by it.
+        self._rest()
 
     # The pointer
 
@@ -264,12 +271,34 @@ class Board:
     def _wait(self, condition: str) -> None:
         handle = self.root.element_handle()
         assert handle is not None
-        self.page.wait_for_function(condition, arg=handle)
+        self.lab.wait(condition, handle)
 
     def _show(self) -> None:
         """Bring the board into view, at rest: a moving card is where it is not yet."""
         self.root.scroll_into_view_if_needed()
-        self.still()
+        self._rest()
+
+    def _rest(self) -> None:
+        """Wait until nothing moves, neither on the board nor the board itself, nor hides it.
+
+        A notebook that grows, scrolls or changes its theme takes the board from under a pointer
+        that was sent to where it has just been seen.
+        """
+        self._wait(
+            """async (root) => {
+              const frame = () => new Promise(requestAnimationFrame);
+              const table = root.querySelector(".rfl-table");
+              const box = (element) => element.getBoundingClientRect();
+              const boxes = () => JSON.stringify([box(root), box(table)]);
+              const before = boxes();
+              await frame();
+              await frame();
+              const { x, y, width, height } = box(table);
+              const seen = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 40));
+              return boxes() === before && root.contains(seen)
+                && root.getAnimations({ subtree: true }).length === 0;
+            }"""
+        )
 
 
 def _box(element: Locator) -> dict[str, Any]:

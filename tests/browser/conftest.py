@@ -8,22 +8,28 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect, sync_playwright
 from tools import chromium, old_kernel
 
-from browser.lab import Lab
+from browser.lab import PATIENCE, Lab
 from browser.server import Server
 
 RESULTS = Path("test-results")
 VIEWPORT = ViewportSize(width=1280, height=1000)
-# Raised by Notebook 7.6 itself while it starts, with or without a widget on the page.
-NOT_OURS = "reading 'schema'"
+# Seconds for a whole test: a few waits that end in time at the last moment.
+TEST_SECONDS = 600
+# Raised by the applications themselves, with or without a widget on the page.
+NOT_OURS = (
+    "reading 'schema'",  # Notebook 7.6 while it starts
+    "Canceled future",  # a question of the application's that a restart of the kernel has ended
+)
 _failed = pytest.StashKey[bool]()
 
 
 def pytest_configure() -> None:
     # A time-out from outside must stop the servers too, which only happens on a Python exception.
     signal.signal(signal.SIGTERM, lambda *_: pytest.exit("stopped from outside", returncode=143))
+    expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -31,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.timeout(180))
+            item.add_marker(pytest.mark.timeout(TEST_SECONDS))
 
 
 @pytest.fixture(scope="session")
@@ -109,8 +115,9 @@ def desk(
     longer than what they do. A desk on which a test failed is not used again.
     """
     if not desks:
-        desks.append(Lab(context.new_page(), lab_server))
-        desks[0].open([])
+        fresh = Lab(context.new_page(), lab_server)
+        fresh.open([])
+        desks.append(fresh)
     desk = desks[0]
     yield desk
     if _look_back(desk, request):
@@ -137,7 +144,7 @@ def _look_back(lab: Lab, request: pytest.FixtureRequest) -> bool:
         RESULTS.mkdir(exist_ok=True)
         name = re.sub(r"[^\w-]+", "-", request.node.name)
         lab.page.screenshot(path=RESULTS / f"{name}.png")
-    errors = [error for error in lab.errors if NOT_OURS not in error]
+    errors = [error for error in lab.errors if not any(words in error for words in NOT_OURS)]
     lab.errors.clear()
     assert not errors, "the page raised errors"
     return failed

@@ -5,20 +5,26 @@ from __future__ import annotations
 import ast
 import itertools
 import json
+import time
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 from browser.server import KERNELS, Server
 
-PATIENCE = 30_000  # ms; a noisy machine starts kernels slowly
+# Milliseconds. Every wait is for a condition, so only a failure takes that long.
+PATIENCE = 90_000
+# After this an old kernel is taken to have left a request lying.
+DOZE = 15_000
 
 _numbers = itertools.count(1)
 
 # The notebook panel and its kernel, as JupyterLab and Notebook 7 both have them.
 _HELPERS = """
 window.rfl = {
+  // How the application marks a request that has been answered; it keeps those of cells.
+  DONE: 4,
   // Kept, since another part of the application may become the current one.
   panel: () => window.rfl.kept ??= window.jupyterapp.shell.currentWidget,
   cells: () => window.rfl.panel().content.widgets,
@@ -28,9 +34,28 @@ window.rfl = {
     const panel = window.jupyterapp?.shell?.currentWidget;
     const session = panel?.sessionContext;
     const kernel = session?.session?.kernel;
-    // The execution indicator says "idle" before there is a kernel, so it is not asked.
+    // The execution indicator says "idle" before there is a kernel, so it is not asked. A kernel is
+    // idle between two requests, so those that are under way (the application makes some at each
+    // start) are counted too. A splash that still fades takes every click.
     return !!(panel?.content?.widgets && session?.isReady && kernel
-      && kernel.connectionStatus === "connected" && kernel.status === "idle");
+      && kernel.connectionStatus === "connected" && kernel.status === "idle"
+      && [...kernel._futures.values()].every((asked) => asked._status & rfl.DONE)
+      && !document.getElementById("jupyterlab-splash"));
+  },
+  // Numbers of the newest commands that boards have sent, and of those that Python has answered.
+  sent: {},
+  answered: {},
+  listen: () => rfl.kernel().anyMessage.connect((_, { msg, direction }) => {
+    const data = msg.header.msg_type === "comm_msg" ? msg.content.data : {};
+    const [kept, command] = direction === "send"
+      ? [rfl.sent, data.content] : [rfl.answered, data.state?.state?.handled];
+    if (command?.sender) kept[command.sender] = command.id;
+  }),
+  quiet: () => Object.entries(rfl.sent).every(([sender, id]) => rfl.answered[sender] >= id),
+  forget: () => { rfl.sent = {} },
+  wake: (name) => {
+    const kernel = window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel;
+    if (kernel?.name === name) kernel.reconnect();
   },
   done: (index) => {
     const cell = window.rfl.cells()[index];
@@ -47,6 +72,7 @@ class Lab:
         self.page = page
         self.server = server
         self.errors: list[str] = []
+        self._gate = server.work / "release"
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
@@ -73,6 +99,7 @@ class Lab:
         """Put other code cells into the open notebook; its kernel goes on."""
         self.page.evaluate(
             """(cells) => {
+              rfl.forget();
               const notebook = rfl.panel().content.model.sharedModel;
               const old = notebook.cells.length;
               const made = cells.map((source) => ({ cell_type: "code", source }));
@@ -107,7 +134,25 @@ class Lab:
         """Wait until the notebook has a kernel that is connected and has nothing to do."""
         self.page.wait_for_function("() => !!window.jupyterapp?.shell")
         self.page.evaluate(_HELPERS)
-        self.page.wait_for_function("() => rfl.ready()")
+        self.wait("() => rfl.ready()")
+        self.page.evaluate("() => { rfl.listen() }")
+
+    def wait(self, condition: str, argument: object = None) -> None:
+        """Wait for a condition of the page that a kernel may have to do something for.
+
+        ipykernel 7.3 can leave a request lying that comes in while it answers another one, and all
+        later ones with it; 7.4 has mended that. Somebody who connects makes it look again, so a
+        kernel of that kind is connected to anew when it seems to sleep. Nothing is sent twice.
+        """
+        try:
+            self.page.wait_for_function(condition, arg=argument, timeout=DOZE)
+        except TimeoutError:
+            self.page.evaluate("(name) => { rfl.wake(name) }", KERNELS["old"])
+            self.page.wait_for_function(condition, arg=argument)
+
+    def wait_answered(self) -> None:
+        """Wait until Python has answered all that the boards of this page have sent."""
+        self.wait("() => rfl.quiet()")
 
     # Cells
 
@@ -138,7 +183,36 @@ class Lab:
         return not done
 
     def wait_done(self, index: int) -> None:
-        self.page.wait_for_function("(index) => rfl.done(index)", arg=index)
+        self.wait("(index) => rfl.done(index)", index)
+
+    def wait_output(self, index: int, words: str) -> None:
+        """Wait until a cell has printed this."""
+        self.wait(
+            """([index, words]) =>
+              JSON.stringify(rfl.cells()[index].model.outputs.toJSON()).includes(words)""",
+            [index, words],
+        )
+
+    def until_released(self, work: str) -> str:
+        """Give the source of a cell that repeats `work` until `release` is called.
+
+        How long a cell must run is not known: what is done meanwhile takes its time, on a busy
+        machine much of it.
+        """
+        self._gate = self.server.work / f"release{next(_numbers)}"
+        return (
+            f"import pathlib, time\nprint('begun', flush=True)\n"
+            f"while not pathlib.Path({str(self._gate)!r}).exists(): {work}"
+        )
+
+    def start_until_released(self, index: int) -> None:
+        """Run a cell made with `until_released` and wait until it is at work."""
+        self.start(index)
+        self.wait_output(index, "begun")
+
+    def release(self) -> None:
+        """Let the cell made last with `until_released` go on."""
+        self._gate.touch()
 
     def cells(self) -> list[tuple[str, str]]:
         """Kind and source of each cell of the notebook."""
@@ -179,6 +253,17 @@ class Lab:
         assert answer["status"] == "ok", f"{expression}: {answer}"
         return json.loads(ast.literal_eval(answer["data"]["text/plain"]))
 
+    def wait_value(self, expression: str, expected: object) -> None:
+        """Ask, if need be again and again, until the expression has this value.
+
+        For what Python does after it has answered the page: telling those who observe a table, and
+        reading what the page has sent of its own accord.
+        """
+        deadline = time.monotonic() + PATIENCE / 1000
+        while (value := self.value(expression)) != expected and time.monotonic() < deadline:
+            self.page.wait_for_timeout(50)
+        assert value == expected
+
     def execute(self, code: str) -> None:
         """Run Python statements in the kernel, outside the notebook's cells."""
         reply = self._execute(code, "'null'")
@@ -205,14 +290,17 @@ class Lab:
             }""",
             [promise, argument],
         )
-        self.page.wait_for_function("() => rfl.settled")
+        self.wait("() => rfl.settled")
         settled = self.page.evaluate("() => rfl.settled")
         assert "error" not in settled, settled["error"]
         return settled["value"]
 
     def restart(self) -> None:
+        # What is under way would be cancelled, which the application reports as an error.
+        self.wait("() => rfl.ready()")
         self._settle("() => rfl.kernel().restart()")
-        self.page.wait_for_function("() => rfl.ready()")
+        self.wait("() => rfl.ready()")
+        self.page.evaluate("() => { rfl.forget() }")
 
     def interrupt(self) -> None:
         self._settle("() => rfl.kernel().interrupt()")
@@ -231,6 +319,8 @@ class Lab:
         self.command("apputils:change-theme", theme=theme)
         body = self.page.locator(f'body[data-jp-theme-light="{str(not dark).lower()}"]')
         body.wait_for(state="attached")
+        # The application hides itself for a frame, and covers itself until its splash has faded.
+        self.page.locator("#jupyterlab-splash").wait_for(state="detached")
 
     def has_dialog(self) -> bool:
         return self.page.locator(".jp-Dialog").count() > 0

@@ -21,7 +21,8 @@ from tools import old_kernel
 from tools.environment import PYTHON, jupyter
 
 KERNELS = {"new": "python3", "old": "ipykernel-old"}
-START_SECONDS = 120
+START_SECONDS = 240
+REQUEST_SECONDS = 90
 
 
 class Server:
@@ -49,10 +50,7 @@ class Server:
     @contextlib.contextmanager
     def setting(self, plugin: str, values: Mapping[str, object]) -> Iterator[None]:
         """Change a setting of JupyterLab for the pages opened inside the block."""
-        extension, name = plugin.split(":")
-        path = self._home / "settings" / extension / f"{name}.jupyterlab-settings"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(values))
+        path = self._write_setting(plugin, values)
         try:
             yield
         finally:
@@ -73,8 +71,17 @@ class Server:
                 self._process.wait()
         shutil.rmtree(self._home, ignore_errors=True)
 
+    def _write_setting(self, plugin: str, values: Mapping[str, object]) -> Path:
+        extension, name = plugin.split(":")
+        path = self._home / "settings" / extension / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(values))
+        return path
+
     def _start(self) -> subprocess.Popen[bytes]:
         env = jupyter(self._home)
+        # A notebook is saved when a test saves it, not also every two minutes of a slow run.
+        self._write_setting("@jupyterlab/docmanager-extension:plugin", {"autosave": False})
         spec = self._home / "data" / "kernels" / KERNELS["old"] / "kernel.json"
         spec.parent.mkdir(parents=True)
         spec.write_text(json.dumps(old_kernel.kernelspec()))
@@ -122,7 +129,7 @@ class Server:
 
     def _request(self, method: str, path: str) -> bytes:
         request = urllib.request.Request(self.url + path, method=method)
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=REQUEST_SECONDS) as answer:
             body: bytes = answer.read()
         return body
 

@@ -9,8 +9,6 @@ from browser.lab import Lab
 from browser.tables import LONGEST, LONGEST_MOVES, MIXED, RUN, show, winning_line
 
 KEY_BURST = 30
-# Longer than two taps may be apart to count as a pair.
-PAIR = 350
 
 
 def test_a_game_is_won_by_dragging(desk: Lab) -> None:
@@ -124,8 +122,6 @@ def test_fast_undo_and_redo_leave_every_card_at_its_place(desk: Lab) -> None:
     piles, places = board.piles(), _places(board)
     for key in "u" * KEY_BURST + "r" * KEY_BURST:
         board.page.keyboard.press(key)
-    rev = desk.value("table.state['rev']")
-    board.wait_rev(rev)
     board.check_agrees()
     assert board.piles() == piles
     assert _places(board) == places
@@ -141,7 +137,6 @@ def test_a_hundred_actions_can_be_undone_and_no_more(desk: Lab) -> None:
     board.focus()
     for _ in range(100):
         board.page.keyboard.press("u")
-    board.wait_rev(desk.value("table.state['rev']"))
     board.check_agrees()
     assert board.button("undo").is_disabled()
     text = desk.value("str(table.game.position)")
@@ -174,7 +169,7 @@ def test_random_handling_never_loses_a_card(desk: Lab) -> None:
                 board.page.mouse.up()
             else:
                 board.page.mouse.click(*anywhere(), click_count=1 if kind == "click" else 2)
-        board.page.wait_for_timeout(350)  # a tap may still wait for its second
+        board.pair_time()
         board.check_agrees()
 
 
@@ -191,7 +186,7 @@ def _tap_out(board: Board, token: str, tapped: str) -> str:
     source = board.pile_of(card)
     if source == tapped:
         # Two quick taps on one pile would be a pair.
-        board.page.wait_for_timeout(PAIR)
+        board.pair_time()
     board.tap(card)
     if target == "F":
         return source
@@ -203,7 +198,7 @@ def _check_won(board: Board, moves: int) -> None:
     board.check_agrees()
     assert board.won
     assert board.moves == moves
-    assert board.lab.value("wins") == [True]
+    board.lab.wait_value("wins", [True])
     piles = board.piles()
     assert [len(piles[name]) for name in ("FS", "FH", "FD", "FC")] == [13, 13, 13, 13]
     assert board.root.locator(".rfl-win").is_visible()

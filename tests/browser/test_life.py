@@ -8,58 +8,52 @@ from browser.board import Board
 from browser.lab import Lab
 from browser.tables import MIXED, board, cell, play
 
-SLEEP = 6
-# A click that waited for the cell would be answered after this.
-SOON = "time.monotonic() < started + 0.75 * length"
-WATCH = f"""
-import time
+WATCH = """
 heard = []
-table.observe(lambda change: heard.append({SOON}), "move_count")
+table.observe(lambda change: heard.append(change.new), "move_count")
 """
-
-
-def _long_cell(inside: str) -> str:
-    return f"length = {SLEEP}\nstarted = time.monotonic()\n{inside}"
-
-
+# What a long cell does before it is at work, and at work.
 BUSY = {
-    "sleeps": "time.sleep(length)",
-    "publishes, then sleeps": "table.draw(); heard.clear(); time.sleep(length)",
-    "computes": "while time.monotonic() < started + length: sum(range(1000))",
+    "sleeps": ("", "time.sleep(0.05)"),
+    "publishes, then sleeps": ("table.draw(); heard.clear()\n", "time.sleep(0.05)"),
+    "computes": ("", "sum(range(200_000))"),
 }
+NO_SUBSHELLS = (
+    "@jupyterlab/apputils-extension:kernels-settings",
+    {"commsOverSubshells": "disabled"},
+)
 
 
 @pytest.mark.parametrize("kernel", ["new", "old"])
 @pytest.mark.parametrize("kind", BUSY)
 def test_clicks_are_answered_while_a_cell_runs(lab: Lab, kernel: str, kind: str) -> None:
-    table = play(lab, MIXED, WATCH, _long_cell(BUSY[kind]), "done = True", kernel=kernel)
+    first, work = BUSY[kind]
+    long_cell = f"{first}{lab.until_released(work)}\nduring = list(heard)"
+    table = play(lab, MIXED, WATCH, long_cell, "done = True", kernel=kernel)
     lab.run(1)
-    lab.start(2)
-    lab.page.wait_for_function("() => rfl.kernel().status === 'busy'")
-    before = table.moves
-    if "publishes" in kind:
-        table.wait_moves(1)
-        before = 1
+    before = 1 if first else 0
+    lab.start_until_released(2)
+    table.wait_moves(before)
     table.play("9S-2")
     table.play("D")
     # Seen on the page while the kernel is still at its cell.
     assert lab.is_running(2)
     assert table.moves == before + 2
+    lab.release()
     lab.wait_done(2)
-    assert lab.value("heard") == [True, True]
+    assert lab.value("during") == [before + 1, before + 2]
     table.check_agrees()
 
 
 def test_without_subshells_the_board_says_that_the_kernel_is_busy(lab: Lab) -> None:
-    setting = {"commsOverSubshells": "disabled"}
-    with lab.server.setting("@jupyterlab/apputils-extension:kernels-settings", setting):
-        table = play(lab, MIXED, "import time; time.sleep(6)", "table.draw()")
-        lab.start(1)
-        lab.page.wait_for_function("() => rfl.kernel().status === 'busy'")
+    with lab.server.setting(*NO_SUBSHELLS):
+        table = play(lab, MIXED, lab.until_released("time.sleep(0.05)"), "table.draw()")
+        lab.start_until_released(1)
         table.drag("9S", "2")
         table.wait_status("busy")
         assert table.root.locator(".rfl-status").inner_text()
         assert table.moves == 0
+        lab.release()
         lab.wait_done(1)
         table.wait_moves(1)
         table.wait_status("")
@@ -68,12 +62,11 @@ def test_without_subshells_the_board_says_that_the_kernel_is_busy(lab: Lab) -> N
 
 
 def test_a_move_that_a_cell_overtook_is_refused_as_too_late(lab: Lab) -> None:
-    setting = {"commsOverSubshells": "disabled"}
-    with lab.server.setting("@jupyterlab/apputils-extension:kernels-settings", setting):
-        table = play(lab, MIXED, "import time; time.sleep(4); table.draw()")
-        lab.start(1)
-        lab.page.wait_for_function("() => rfl.kernel().status === 'busy'")
+    with lab.server.setting(*NO_SUBSHELLS):
+        table = play(lab, MIXED, f"{lab.until_released('time.sleep(0.05)')}\ntable.draw()")
+        lab.start_until_released(1)
         table.drag("9S", "2")
+        lab.release()
         lab.wait_done(1)
         table.wait_notice("stale")
         assert table.moves == 1
@@ -82,9 +75,11 @@ def test_a_move_that_a_cell_overtook_is_refused_as_too_late(lab: Lab) -> None:
 
 def test_clicks_and_a_cell_that_plays_lose_no_action(lab: Lab) -> None:
     undo_and_redo = "for _ in range(100): table.undo(); table.redo()"
-    table = play(lab, MIXED, f"table.draw()\n{undo_and_redo}", "1")
-    lab.start(1)
+    began = "print('begun', flush=True)"
+    table = play(lab, MIXED, f"table.draw()\n{began}\n{undo_and_redo}", "1")
     x, y = table.pile_point("S")
+    lab.start(1)
+    lab.wait_output(1, "begun")
     for _ in range(15):
         table.page.mouse.click(x, y)
     lab.wait_done(1)
@@ -162,7 +157,6 @@ def test_an_interrupt_ends_the_cell_and_not_the_table(lab: Lab) -> None:
     turn = "table.draw() if table.position['S'].cards else table.recycle()"
     table = play(lab, MIXED, f"import time\nwhile True: {turn}; time.sleep(0.05)", "1")
     lab.start(1)
-    lab.page.wait_for_function("() => rfl.kernel().status === 'busy'")
     table.wait_shown(table.rev + 3)
     lab.interrupt()
     lab.wait_done(1)
@@ -196,8 +190,8 @@ def test_the_first_move_after_the_display_reaches_an_observer_once(lab: Lab) -> 
     table = play(lab, MIXED)
     lab.execute("seen = []\ntable.observe(lambda c: seen.append((c.name, c.new)))")
     table.play("AS-F")
-    seen = lab.value("[[n, v] for n, v in seen if n in ('score', 'move_count')]")
-    assert sorted(seen) == [["move_count", 1], ["score", 10]]
+    told = "sorted([n, v] for n, v in seen if n in ('score', 'move_count'))"
+    lab.wait_value(told, [["move_count", 1], ["score", 10]])
 
 
 def test_a_refused_move_of_a_cell_is_told_in_the_cell_and_on_the_board(lab: Lab) -> None:

@@ -64,10 +64,12 @@ def test_a_reload_and_a_restart_in_notebook_7(notebook7: Lab) -> None:
 
 @pytest.mark.parametrize("kernel", ["new", "old"])
 def test_clicks_are_answered_while_a_cell_sleeps_in_notebook_7(notebook7: Lab, kernel: str) -> None:
-    table = play(notebook7, MIXED, "import time\ntable.draw()\ntime.sleep(8)", kernel=kernel)
-    notebook7.start(1)
+    long_cell = f"table.draw()\n{notebook7.until_released('time.sleep(0.05)')}"
+    table = play(notebook7, MIXED, long_cell, kernel=kernel)
+    notebook7.start_until_released(1)
     table.wait_moves(1)
     table.play("9S-2")
     assert notebook7.is_running(1)
+    notebook7.release()
     notebook7.wait_done(1)
     table.check_agrees()

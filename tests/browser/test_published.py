@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import reflechi_widget as rw
-from browser.lab import Lab
+from browser.lab import PATIENCE, Lab
 
 TEXT = (Path(__file__).parent.parent / "data" / "format_1.pagn").read_text("utf-8")
 
@@ -26,7 +26,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     context = browser.new_context(offline=True, java_script_enabled=request.param)
     page = context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(PATIENCE)
     yield page
     context.close()
 
@@ -50,7 +50,7 @@ def test_the_page_is_replayed_from_a_file_without_network(page: Page, published:
     page.locator('[data-action="next_comment"]').click()
     expect(root.locator('.rfl-moves [aria-current="true"]')).to_contain_text("1.")
     page.locator('[data-action="play"]').click()
-    expect(root.locator('.rfl-moves [aria-current="true"]')).to_contain_text("3.", timeout=20_000)
+    expect(root.locator('.rfl-moves [aria-current="true"]')).to_contain_text("3.")
     page.locator('[data-action="pause"]').click()
     assert not errors
     assert all(re.match(r"file:|data:", url) for url in asked)
@@ -77,7 +77,7 @@ def test_a_study_in_a_notebook_is_stepped_by_keys_and_cells_follow(desk: Lab) ->
     expect(root).not_to_have_attribute("data-node", "1")
     desk.page.keyboard.press("ArrowLeft")
     expect(root).to_have_attribute("data-node", "1")
-    assert desk.value("study.cursor") == 1
+    desk.wait_value("study.cursor", 1)
     desk.execute("study.cursor = 0")
     expect(root).to_have_attribute("data-node", "0")
     root.locator(".rfl-moves [data-node]").nth(5).click()
