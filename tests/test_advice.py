@@ -417,7 +417,7 @@ def test_the_review_opens_the_record_at_the_move_that_lost(thinker: Fake) -> Non
     assert seat.session.record() == {}
     seat.send("which_lost")
     until(lambda: seat.session.game.annotating)
-    seat.wait(offers=["hint"])
+    seat.wait(offers=["hint"])  # what has just been answered is not offered again
     assert seat.counsel["sentence"] == (
         "Action 3, a draw, lost the game: before it, it could be won."
     )

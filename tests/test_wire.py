@@ -11,8 +11,18 @@ from hypothesis import given
 
 import reflechi_widget as rw
 from border import FOLDER, as_json, states
+from reflechi_widget.record.notes import parse_highlight
 from reflechi_widget.session import Session
-from reflechi_widget.wire import ARGUMENTS, Prefs, parse, parse_prefs, record_view, study_base
+from reflechi_widget.wire import (
+    ARGUMENTS,
+    Counsel,
+    Prefs,
+    advice_view,
+    parse,
+    parse_prefs,
+    record_view,
+    study_base,
+)
 from strategies import games, json_values
 
 COMMANDS: list[dict[str, Any]] = json.loads((FOLDER / "commands.json").read_text("utf-8"))
@@ -219,3 +229,23 @@ def test_a_comment_that_cannot_be_sent_is_sent_as_far_as_it_can() -> None:
     game = rw.Game("TF1-D1N-AAAAAAB")
     game.comment("half \ud800 a pair")
     assert record_view(game)["nodes"][0]["comment"] == "half ? a pair"
+
+
+def test_a_verdict_is_told_where_it_turns_and_no_mark_is_told_twice() -> None:
+    game = rw.Game("TF1-D1N-AAAAAAB")
+    nodes = [game.root, *(game.draw() for _ in range(4))]
+    for node, verdict in zip(nodes, ("yes", "yes,120", "unknown", "no", "no"), strict=True):
+        game.judge(verdict, node)
+    names = [view["verdict"] and view["verdict"]["name"] for view in record_view(game)["nodes"]]
+    assert names == ["can be won", None, "unclear", "cannot be won", None]
+    game.mark("−+", nodes[3])
+    told = record_view(game)["nodes"][3]
+    assert told["verdict"] is None
+    assert [mark["symbol"] for mark in told["marks"]] == ["−+"]
+
+
+def test_advice_points_only_at_what_lies_face_up() -> None:
+    game = rw.Game("TF1-D1N-AAAAAAB")
+    hidden = game.position["S"].cards[0]
+    counsel = Counsel(highlights=(parse_highlight(str(hidden)), parse_highlight(f"{hidden}>3")))
+    assert advice_view(game, counsel)["highlights"] == {"cards": [], "piles": [], "arrows": []}

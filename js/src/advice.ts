@@ -26,6 +26,7 @@ export class AdviceRow {
     private refuge: Refuge,
     signal: AbortSignal,
   ) {
+    this.element.hidden = true;
     ASKS.forEach((cmd, index) => this.buttons[index]?.addEventListener("click", () => ask(cmd), { signal }));
   }
 

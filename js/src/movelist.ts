@@ -104,7 +104,7 @@ export class MoveList {
 
   /** The node as it is told, anew only if there is something new to tell. */
   private nodeOf(node: NodeView, texts: Texts): Told {
-    const text = JSON.stringify([node.number, node.text, node.before, node.comment, node.marks, node.refused]);
+    const text = JSON.stringify([node.number, node.text, node.before, node.comment, node.marks, node.verdict, node.refused]);
     const known = this.told.get(node.id);
     if (known?.text === text) return known;
     const attributes = { type: "button", class: "rfl-move", tabindex: "-1", "data-node": String(node.id) };
@@ -155,8 +155,9 @@ export function moveName(node: NodeView, texts: Texts): string {
 
 /** A move as it is read: number, text, marks. */
 function moveText(node: NodeView, texts: Texts): (Node | string)[] {
-  if (node.parent === null) return [label(texts, "start")];
-  return [h("span", { class: "rfl-number" }, `${node.number}. `), ...cardText(node.text), ...node.marks.map(markSign)];
+  const signs = [...node.marks, node.verdict].flatMap((mark) => (mark ? markSign(mark) : []));
+  if (node.parent === null) return [label(texts, "start"), ...signs];
+  return [h("span", { class: "rfl-number" }, `${node.number}. `), ...cardText(node.text), ...signs];
 }
 
 function markSign(mark: MarkView): HTMLElement {

@@ -33,6 +33,8 @@ export interface NodeView {
   before: string;
   comment: string;
   marks: MarkView[];
+  /** What a solver says of the position after it, where that is another than before. */
+  verdict: MarkView | null;
   highlights: HighlightView;
   /** Sentences of the attempts that were refused here. */
   refused: string[];

@@ -42,6 +42,13 @@ describe("the list of moves", () => {
     expect([before, button, after]).toEqual(["Now:", "2. 7♥ → 3!??", "Good.Really."]);
   });
 
+  it("shows a verdict beside the marks, on the deal too", () => {
+    const lost = { glyph: 19, symbol: "−+", name: "cannot be won" };
+    list.show(new Tree(record({ 0: { verdict: lost }, 3: { verdict: lost, marks: [BAD], text: "7♥ → 3" } })), TEXTS, 0);
+    expect(move(3).textContent).toBe("2. 7♥ → 3??−+");
+    expect(move(0).textContent).toBe("<start>−+");
+  });
+
   it("names the deal, and tells what is said of it", () => {
     list.show(new Tree(record({ 0: { comment: "A deal." } })), TEXTS, 0);
     expect($(".rfl-start").textContent).toBe("<start>A deal.");

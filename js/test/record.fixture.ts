@@ -37,6 +37,7 @@ export function record(changes: Record<number, Partial<NodeView>> = {}, cursor =
       before: "",
       comment: "",
       marks: [],
+      verdict: null,
       highlights: NOWHERE,
       refused: [],
       undone: false,

@@ -68,7 +68,7 @@ describe.each(["record_annotated.json", "record_study.json"])("%s", (name) => {
     for (const told of sample.nodes) {
       expect(parts(told)).toEqual(node);
       expect(parts(told.highlights)).toEqual(parts(NOWHERE));
-      for (const mark of told.marks) expect(parts(mark)).toEqual(parts(GOOD));
+      for (const mark of [...told.marks, told.verdict].flatMap((mark) => mark ?? [])) expect(parts(mark)).toEqual(parts(GOOD));
     }
     for (const mark of sample.glyphs) expect(parts(mark)).toEqual(parts(GOOD));
   });

@@ -109,7 +109,8 @@ class _Reading:
         marks = "".join(
             # A narrow space, since a square beside a suit would be taken for a missing glyph.
             f'\u202f<span title="{escape(mark["name"])}">{escape(mark["symbol"])}</span>'
-            for mark in told["marks"]
+            for mark in [*told["marks"], told["verdict"]]
+            if mark
         )
         self.moves.append(f'<span style="{_MOVE}">{escape(self._name(node))}{marks}</span>')
         self._said_after(node)

@@ -98,7 +98,7 @@ class Advice:
         self._doing = ""
         self._sentence = ""
         self._highlights: tuple[Highlight, ...] = ()
-        self._told = False
+        self._told = self._reviewed = False
         self._stepping = False
 
     # What there is to tell --------------------------------------------------------------------
@@ -146,7 +146,8 @@ class Advice:
         verdict = self._known.recall(game.node) if self._told or self._is_lit else None
         if verdict is not None and verdict.result == "winnable":
             return ("hint", "show_line")
-        if verdict is not None and verdict.result == "unwinnable" and game.node.parent is not None:
+        lost = verdict is not None and verdict.result == "unwinnable"
+        if lost and game.node.parent is not None and not self._reviewed:
             return ("hint", "which_lost")
         return ("hint",)
 
@@ -161,7 +162,8 @@ class Advice:
     def _forget(self) -> None:
         self._worker.stop()
         self._doing = self._sentence = ""
-        self._highlights, self._told = (), False
+        self._highlights = ()
+        self._told = self._reviewed = False
 
     def look(self) -> None:
         """Have the light judge where the game stands, unless it is off, knows, or has to wait."""
@@ -213,6 +215,7 @@ class Advice:
             self._known.keep(self._host.live.position, found.verdict)
         else:
             self._host.lay(found, sender)
+            self._reviewed = True
         self._told, self._sentence = True, found.sentence(self._host.prefs.language)
         self.look()
 

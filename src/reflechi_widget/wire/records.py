@@ -16,6 +16,8 @@ from reflechi_widget.rules import Outcome, Role, Rule, check, outcome, rules_of
 from reflechi_widget.wire.view import game_view, pile_template
 
 RECORD_VERSION = 1
+# The marks that say what a verdict says, as it is written in a record.
+_VERDICTS = {"yes": 18, "no": 19, "unknown": 13}
 
 
 def record_view(game: Game, language: str = "en", *, frames: bool = False) -> dict[str, Any]:
@@ -132,6 +134,7 @@ def _node_view(game: Game, node: Node, language: str, frames: bool) -> dict[str,
         "before": sendable(note.before),
         "comment": sendable(note.comment),
         "marks": [_mark_view(mark_of(glyph), language) for glyph in note.marks],
+        "verdict": _verdict_view(node, language),
         "highlights": highlights_view(game, node.position, note.highlights),
         "refused": [sendable(attempt_text(node, one, language)) for one in note.refused],
         "undone": note.undone,
@@ -146,6 +149,20 @@ def _mark_view(mark: Mark, language: str) -> dict[str, Any]:
     named = mark in MARKS
     name = texts.say(f"mark.{mark.glyph}", language) if named else mark.symbol
     return {"glyph": mark.glyph, "symbol": mark.symbol, "name": name}
+
+
+def _verdict_view(node: Node, language: str) -> dict[str, Any] | None:
+    """Give the mark of a verdict where it is not that of the move before; no mark is set twice."""
+    said = _judged(node)
+    glyph = _VERDICTS.get(said)
+    turned = node.parent is None or said != _judged(node.parent)
+    if glyph is None or not turned or glyph in node.note.marks:
+        return None
+    return _mark_view(mark_of(glyph), language)
+
+
+def _judged(node: Node) -> str:
+    return node.note.verdict.partition(",")[0]
 
 
 def highlights_view(
