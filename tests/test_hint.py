@@ -213,6 +213,11 @@ def test_hidden_cards_give_no_hint() -> None:
         hint(hidden)
 
 
+def test_what_is_neither_a_game_nor_a_position_gives_no_hint() -> None:
+    with pytest.raises(rw.PositionError):
+        hint("TF1-D1N-AAAAAAB")  # type: ignore[arg-type]
+
+
 def test_of_two_lines_the_shorter_is_remembered() -> None:
     memory, position = hints._Memory(), lay(**foundations(13))
     long = hint(rw.Game("TF1-D1N-AAAAANP"), nodes=NODES).verdict

@@ -140,11 +140,11 @@ def hint(
     Raises
     ------
     PositionError
-        If cards of the position are hidden.
+        If cards of the position are hidden, or it is no position.
     SettingError
         If a limit is no limit, or the solver does not know the game.
     """
-    position = game if isinstance(game, Position) else game.position
+    position = game.position if isinstance(game, Game) else game
     verdict = _recent.recall(position)
     if verdict is None:
         verdict = solve(position, seconds, nodes=nodes, memory=memory, progress=progress, stop=stop)
