@@ -16,10 +16,10 @@ export function isWorking(advice: Advice): boolean {
 }
 
 export class AdviceRow {
-  private words = h("span", { class: "rfl-sentence" });
-  private buttons = ASKS.map((ask) => h("button", { type: "button", class: "rfl-button", "data-action": ask }));
-  readonly element = h("div", { class: "rfl-advice" }, this.words, ...this.buttons);
-  private spoken: string | null = null;
+  #words = h("span", { class: "rfl-sentence" });
+  #buttons = ASKS.map((ask) => h("button", { type: "button", class: "rfl-button", "data-action": ask }));
+  readonly element = h("div", { class: "rfl-advice" }, this.#words, ...this.#buttons);
+  #spoken: string | null = null;
 
   constructor(
     ask: (ask: Ask) => void,
@@ -27,7 +27,7 @@ export class AdviceRow {
     signal: AbortSignal,
   ) {
     this.element.hidden = true;
-    ASKS.forEach((cmd, index) => this.buttons[index]?.addEventListener("click", () => ask(cmd), { signal }));
+    ASKS.forEach((cmd, index) => this.#buttons[index]?.addEventListener("click", () => ask(cmd), { signal }));
   }
 
   /** `covered`: something more urgent is told. */
@@ -37,9 +37,9 @@ export class AdviceRow {
     this.element.classList.toggle("rfl-fading", fading);
     if (fading && !covered) return;
     this.element.hidden = covered || advice.sentence === "";
-    setText(this.words, advice.sentence);
+    setText(this.#words, advice.sentence);
     ASKS.forEach((ask, index) => {
-      const button = this.buttons[index] as HTMLButtonElement;
+      const button = this.#buttons[index] as HTMLButtonElement;
       setText(button, label(texts, ask));
       enable(button, connected && advice.offers.includes(ask), this.refuge);
     });
@@ -47,9 +47,9 @@ export class AdviceRow {
 
   /** What is to be read out now: each result once, and no progress; nothing to whoever has just opened the board. */
   news(advice: Advice): string {
-    const before = this.spoken;
-    if (isWorking(advice)) this.spoken = "";
-    else if (advice.sentence !== "" || before === null) this.spoken = advice.sentence;
-    return before === null || before === this.spoken ? "" : (this.spoken ?? "");
+    const before = this.#spoken;
+    if (isWorking(advice)) this.#spoken = "";
+    else if (advice.sentence !== "" || before === null) this.#spoken = advice.sentence;
+    return before === null || before === this.#spoken ? "" : (this.#spoken ?? "");
   }
 }

@@ -17,46 +17,46 @@ export interface AutoplayPort {
 }
 
 export class Autoplay {
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private pace = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pace = 0;
 
   constructor(private port: AutoplayPort) {}
 
   get playing(): boolean {
-    return this.timer !== undefined;
+    return this.#timer !== undefined;
   }
 
   get speed(): number {
-    return SPEEDS[this.pace] ?? 1;
+    return SPEEDS[this.#pace] ?? 1;
   }
 
   start(): void {
-    this.wait();
+    this.#wait();
     this.port.changed();
   }
 
   stop(): void {
     if (!this.playing) return;
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.port.changed();
   }
 
   /** The next speed, round and round; a step under way is timed anew. */
   faster(): void {
-    this.pace = (this.pace + 1) % SPEEDS.length;
-    if (this.playing) this.wait();
+    this.#pace = (this.#pace + 1) % SPEEDS.length;
+    if (this.playing) this.#wait();
     this.port.changed();
   }
 
-  private wait(): void {
-    clearTimeout(this.timer);
+  #wait(): void {
+    clearTimeout(this.#timer);
     const reading = Math.min(LONGEST_READ, this.port.letters() * LETTER);
-    this.timer = setTimeout(() => this.tick(), (STEP + reading) / this.speed);
+    this.#timer = setTimeout(() => this.#tick(), (STEP + reading) / this.speed);
   }
 
-  private tick(): void {
-    if (this.port.step()) this.wait();
+  #tick(): void {
+    if (this.port.step()) this.#wait();
     else this.stop();
   }
 }

@@ -26,24 +26,24 @@ export interface BarPort {
 export class Bar {
   readonly element: HTMLElement;
   readonly newButton = iconButton("new", PLUS);
-  private title = h("span", { class: "rfl-title" });
-  private codeText = h("span", { class: "rfl-code" });
-  private copyButton = h(
+  #title = h("span", { class: "rfl-title" });
+  #codeText = h("span", { class: "rfl-code" });
+  #copyButton = h(
     "button",
     { type: "button", class: "rfl-button rfl-copy", "data-action": "copy" },
-    this.codeText,
+    this.#codeText,
     svg("0 0 24 24", COPY, "rfl-icon"),
   );
-  private score = figure("score");
-  private moves = figure("moves");
-  private undoButton = iconButton("undo", UNDO);
-  private redoButton = iconButton("redo", REDO);
-  private hintButton = iconButton("hint", LAMP);
-  private lightButton = h("button", { type: "button", class: "rfl-button rfl-light", "data-action": "light" });
-  private newText = h("span", { class: "rfl-new-text" });
-  private copied: ReturnType<typeof setTimeout> | undefined;
-  private code = "";
-  private texts: Texts | null = null;
+  #score = figure("score");
+  #moves = figure("moves");
+  #undoButton = iconButton("undo", UNDO);
+  #redoButton = iconButton("redo", REDO);
+  #hintButton = iconButton("hint", LAMP);
+  #lightButton = h("button", { type: "button", class: "rfl-button rfl-light", "data-action": "light" });
+  #newText = h("span", { class: "rfl-new-text" });
+  #copied: ReturnType<typeof setTimeout> | undefined;
+  #code = "";
+  #texts: Texts | null = null;
 
   constructor(
     private port: BarPort,
@@ -51,66 +51,66 @@ export class Bar {
     signal: AbortSignal,
   ) {
     this.newButton.classList.add("rfl-new");
-    this.newButton.append(this.newText);
+    this.newButton.append(this.#newText);
     setAttribute(this.newButton, "aria-expanded", "false");
     this.element = h(
       "div",
       { class: "rfl-bar" },
-      this.title,
-      this.copyButton,
-      h("span", { class: "rfl-figures" }, this.score.element, this.moves.element),
-      h("span", { class: "rfl-buttons" }, this.lightButton, this.undoButton, this.redoButton, this.hintButton, this.newButton),
+      this.#title,
+      this.#copyButton,
+      h("span", { class: "rfl-figures" }, this.#score.element, this.#moves.element),
+      h("span", { class: "rfl-buttons" }, this.#lightButton, this.#undoButton, this.#redoButton, this.#hintButton, this.newButton),
     );
     const click = (element: HTMLElement, action: () => void): void =>
       element.addEventListener("click", action, { signal });
-    click(this.copyButton, () => void this.copy());
-    click(this.undoButton, () => this.port.undo());
-    click(this.redoButton, () => this.port.redo());
-    click(this.hintButton, () => this.port.hint());
-    click(this.lightButton, () => this.port.light());
+    click(this.#copyButton, () => void this.#copy());
+    click(this.#undoButton, () => this.port.undo());
+    click(this.#redoButton, () => this.port.redo());
+    click(this.#hintButton, () => this.port.hint());
+    click(this.#lightButton, () => this.port.light());
     click(this.newButton, () => this.port.newGame());
-    signal.addEventListener("abort", () => clearTimeout(this.copied));
+    signal.addEventListener("abort", () => clearTimeout(this.#copied));
   }
 
   update(state: State, advice: Advice, texts: Texts, connected: boolean): void {
-    this.texts = texts;
-    this.code = state.game.code;
-    setText(this.title, state.game.title);
-    if (this.copied === undefined) this.showCode();
-    nameButton(this.copyButton, label(texts, "copy_code", { code: state.game.code }));
-    this.score.show(label(texts, "score"), state.score);
-    this.moves.show(label(texts, "moves"), state.moves);
-    this.button(this.undoButton, "undo", connected && state.undo > 0);
-    this.button(this.redoButton, "redo", connected && state.redo > 0);
+    this.#texts = texts;
+    this.#code = state.game.code;
+    setText(this.#title, state.game.title);
+    if (this.#copied === undefined) this.#showCode();
+    nameButton(this.#copyButton, label(texts, "copy_code", { code: state.game.code }));
+    this.#score.show(label(texts, "score"), state.score);
+    this.#moves.show(label(texts, "moves"), state.moves);
+    this.#button(this.#undoButton, "undo", connected && state.undo > 0);
+    this.#button(this.#redoButton, "redo", connected && state.redo > 0);
     const working = isWorking(advice);
-    this.button(this.hintButton, working ? "stop_advice" : "hint", connected && (working || advice.offers.includes("hint")));
-    setAttribute(this.hintButton, "aria-pressed", String(working));
-    this.button(this.lightButton, "light", connected);
-    setAttribute(this.lightButton, "aria-pressed", String(advice.light !== "off"));
-    setAttribute(this.lightButton, "data-light", advice.light);
-    this.button(this.newButton, "new_game", connected);
-    setText(this.newText, label(texts, "new_game"));
+    this.#button(this.#hintButton, working ? "stop_advice" : "hint", connected && (working || advice.offers.includes("hint")));
+    setAttribute(this.#hintButton, "aria-pressed", String(working));
+    this.#button(this.#lightButton, "light", connected);
+    setAttribute(this.#lightButton, "aria-pressed", String(advice.light !== "off"));
+    setAttribute(this.#lightButton, "data-light", advice.light);
+    this.#button(this.newButton, "new_game", connected);
+    setText(this.#newText, label(texts, "new_game"));
   }
 
-  private button(element: HTMLButtonElement, key: LabelKey, enabled: boolean): void {
-    if (this.texts) nameButton(element, label(this.texts, key));
+  #button(element: HTMLButtonElement, key: LabelKey, enabled: boolean): void {
+    if (this.#texts) nameButton(element, label(this.#texts, key));
     enable(element, enabled, this.refuge);
   }
 
-  private showCode(): void {
-    setText(this.codeText, this.code);
-    this.copyButton.classList.remove("rfl-copied");
+  #showCode(): void {
+    setText(this.#codeText, this.#code);
+    this.#copyButton.classList.remove("rfl-copied");
   }
 
-  private async copy(): Promise<void> {
-    if (!(await copyText(this.code, this.element)) || !this.texts) return;
-    clearTimeout(this.copied);
-    setText(this.codeText, label(this.texts, "copied"));
-    this.copyButton.classList.add("rfl-copied");
+  async #copy(): Promise<void> {
+    if (!(await copyText(this.#code, this.element)) || !this.#texts) return;
+    clearTimeout(this.#copied);
+    setText(this.#codeText, label(this.#texts, "copied"));
+    this.#copyButton.classList.add("rfl-copied");
     this.port.copied();
-    this.copied = setTimeout(() => {
-      this.copied = undefined;
-      this.showCode();
+    this.#copied = setTimeout(() => {
+      this.#copied = undefined;
+      this.#showCode();
     }, COPIED);
   }
 }

@@ -44,158 +44,158 @@ export function createBoard(el: HTMLElement, options: BoardOptions): Board {
 }
 
 class LiveBoard implements Board {
-  private ending = new AbortController();
-  private table: Table;
-  private shell: Shell;
-  private notice = new Notice();
-  private bar: Bar;
-  private dialog: Dialog;
-  private panel: Panel;
-  private outbox: Outbox;
-  private taps: Taps;
-  private drag: Drag;
-  private gestures: Gestures;
-  private texts: Texts = { language: "", labels: {}, cards: {} };
-  private prefs: Prefs | null = null;
-  private advice = SILENT;
-  private row: AdviceRow;
-  private connected = true;
-  private busy = false;
+  #ending = new AbortController();
+  #table: Table;
+  #shell: Shell;
+  #notice = new Notice();
+  #bar: Bar;
+  #dialog: Dialog;
+  #panel: Panel;
+  #outbox: Outbox;
+  #taps: Taps;
+  #drag: Drag;
+  #gestures: Gestures;
+  #texts: Texts = { language: "", labels: {}, cards: {} };
+  #prefs: Prefs | null = null;
+  #advice = SILENT;
+  #row: AdviceRow;
+  #connected = true;
+  #busy = false;
 
   constructor(
     el: HTMLElement,
     private options: BoardOptions,
   ) {
-    const { signal } = this.ending;
-    const stock = (): void => this.stock();
-    const undo = (): void => void this.wish({ cmd: "undo", args: {} });
-    const redo = (): void => void this.wish({ cmd: "redo", args: {} });
-    const hint = (): void => this.ask(isWorking(this.advice) ? "stop_advice" : "hint");
-    const light = (): void => this.switchLight();
-    this.outbox = new Outbox({
+    const { signal } = this.#ending;
+    const stock = (): void => this.#stock();
+    const undo = (): void => void this.#wish({ cmd: "undo", args: {} });
+    const redo = (): void => void this.#wish({ cmd: "redo", args: {} });
+    const hint = (): void => this.#ask(isWorking(this.#advice) ? "stop_advice" : "hint");
+    const light = (): void => this.#switchLight();
+    this.#outbox = new Outbox({
       send: (command) => options.send(command),
-      busy: (busy) => this.setBusy(busy),
+      busy: (busy) => this.#setBusy(busy),
       lost: () => this.setConnected(false),
     });
-    this.table = new Table(() => this.paint(), signal);
-    const refuge = { focus: () => this.shell.root.focus({ preventScroll: true }) };
-    this.bar = new Bar({ undo, redo, hint, light, newGame: () => this.toggleDialog(), copied: () => this.notice.say(this.word("copied")) }, refuge, signal);
-    this.row = new AdviceRow((ask) => this.ask(ask), refuge, signal);
-    this.dialog = new Dialog({ deal: (intent) => this.wish(intent), closed: () => this.dialogClosed() }, this.bar.newButton, signal);
-    this.panel = new Panel((intent) => this.wish(intent), () => this.paint(), signal);
-    this.shell = new Shell(el, [this.bar.element, this.dialog.element], this.panel.element, signal);
-    this.notice.element.append(this.row.element);
-    this.shell.main.append(this.table.element, this.notice.element);
-    this.taps = new Taps({
-      state: () => this.shown(),
-      doubleClick: () => this.prefs?.double_click ?? true,
-      send: (intent) => void this.wish(intent),
-      changed: () => this.paint(),
+    this.#table = new Table(() => this.#paint(), signal);
+    const refuge = { focus: () => this.#shell.root.focus({ preventScroll: true }) };
+    this.#bar = new Bar({ undo, redo, hint, light, newGame: () => this.#toggleDialog(), copied: () => this.#notice.say(this.#word("copied")) }, refuge, signal);
+    this.#row = new AdviceRow((ask) => this.#ask(ask), refuge, signal);
+    this.#dialog = new Dialog({ deal: (intent) => this.#wish(intent), closed: () => this.#dialogClosed() }, this.#bar.newButton, signal);
+    this.#panel = new Panel((intent) => this.#wish(intent), () => this.#paint(), signal);
+    this.#shell = new Shell(el, [this.#bar.element, this.#dialog.element], this.#panel.element, signal);
+    this.#notice.element.append(this.#row.element);
+    this.#shell.main.append(this.#table.element, this.#notice.element);
+    this.#taps = new Taps({
+      state: () => this.#shown(),
+      doubleClick: () => this.#prefs?.double_click ?? true,
+      send: (intent) => void this.#wish(intent),
+      changed: () => this.#paint(),
     });
-    this.drag = new Drag(this.table.element);
-    this.gestures = new Gestures(this.table.element, this.gesturePort(), signal);
-    listenToKeys(this.shell.root, { action: playKeys({ stock, undo, redo, hint, light }), escape: () => this.escape() }, signal);
-    this.shell.root.addEventListener("pointerdown", (event) => this.takeFocus(event), { signal });
+    this.#drag = new Drag(this.#table.element);
+    this.#gestures = new Gestures(this.#table.element, this.#gesturePort(), signal);
+    listenToKeys(this.#shell.root, { action: playKeys({ stock, undo, redo, hint, light }), escape: () => this.#escape() }, signal);
+    this.#shell.root.addEventListener("pointerdown", (event) => this.#takeFocus(event), { signal });
   }
 
   setView(state: State): void {
-    const sameDeal = this.table.state?.deal === state.deal;
-    this.table.show(state, () => {
-      const answered = this.outbox.read(state);
-      if (!sameDeal) this.taps.clear();
-      if (!sameDeal) this.panel.forget();
-      this.panel.answered(answered, state.refusal !== null);
-      this.taps.refresh(state);
-      if (!this.drag.refresh(state, answered)) this.gestures.abandon();
-      this.dialog.read(state, answered);
+    const sameDeal = this.#table.state?.deal === state.deal;
+    this.#table.show(state, () => {
+      const answered = this.#outbox.read(state);
+      if (!sameDeal) this.#taps.clear();
+      if (!sameDeal) this.#panel.forget();
+      this.#panel.answered(answered, state.refusal !== null);
+      this.#taps.refresh(state);
+      if (!this.#drag.refresh(state, answered)) this.#gestures.abandon();
+      this.#dialog.read(state, answered);
     });
   }
 
   setRecord(record: RecordView | null): void {
-    this.panel.setRecord(record);
-    this.paint();
+    this.#panel.setRecord(record);
+    this.#paint();
   }
 
   setTexts(texts: Texts): void {
-    this.texts = texts;
-    this.paint();
+    this.#texts = texts;
+    this.#paint();
   }
 
   setPrefs(prefs: Prefs): void {
-    this.prefs = prefs;
+    this.#prefs = prefs;
   }
 
   setAdvice(advice: Advice): void {
-    this.advice = advice;
-    const news = this.row.news(advice);
-    if (news) this.notice.say(news);
-    this.paint();
+    this.#advice = advice;
+    const news = this.#row.news(advice);
+    if (news) this.#notice.say(news);
+    this.#paint();
   }
 
   setConnected(connected: boolean): void {
-    if (this.connected === connected) return;
-    this.connected = connected;
+    if (this.#connected === connected) return;
+    this.#connected = connected;
     if (!connected) {
-      this.outbox.rest();
-      this.busy = false;
-      this.taps.clear();
-      this.gestures.cancel();
-      this.table.moving(() => this.drag.forget());
+      this.#outbox.rest();
+      this.#busy = false;
+      this.#taps.clear();
+      this.#gestures.cancel();
+      this.#table.moving(() => this.#drag.forget());
     }
-    this.paint();
-    if (connected) this.panel.save();
+    this.#paint();
+    if (connected) this.#panel.save();
   }
 
   destroy(): void {
-    this.panel.save();
-    this.ending.abort();
-    this.taps.clear();
-    this.outbox.rest();
+    this.#panel.save();
+    this.#ending.abort();
+    this.#taps.clear();
+    this.#outbox.rest();
   }
 
-  private shown(): State {
-    const { state } = this.table;
+  #shown(): State {
+    const { state } = this.#table;
     if (!state) throw new Error("The board has no state yet.");
     return state;
   }
 
-  private word(key: "copied" | "board"): string {
-    return label(this.texts, key, { title: this.table.state?.game.title ?? "" });
+  #word(key: "copied" | "board"): string {
+    return label(this.#texts, key, { title: this.#table.state?.game.title ?? "" });
   }
 
   /** Sends a wish; the number of the command, or null if it did not go out. */
-  private wish(intent: Intent): number | null {
-    const { state } = this.table;
-    return state && this.connected ? this.outbox.post(intent, state.rev) : null;
+  #wish(intent: Intent): number | null {
+    const { state } = this.#table;
+    return state && this.#connected ? this.#outbox.post(intent, state.rev) : null;
   }
 
-  private stock(): void {
-    this.taps.clear();
-    this.wish({ cmd: "stock", args: {} });
+  #stock(): void {
+    this.#taps.clear();
+    this.#wish({ cmd: "stock", args: {} });
   }
 
-  private ask(cmd: Ask): void {
-    if (this.advice.offers.includes(cmd)) this.wish({ cmd, args: {} });
+  #ask(cmd: Ask): void {
+    if (this.#advice.offers.includes(cmd)) this.#wish({ cmd, args: {} });
   }
 
-  private switchLight(): void {
-    if (this.prefs && this.connected) this.options.setPrefs({ ...this.prefs, verdict: !this.prefs.verdict });
+  #switchLight(): void {
+    if (this.#prefs && this.#connected) this.options.setPrefs({ ...this.#prefs, verdict: !this.#prefs.verdict });
   }
 
-  private setBusy(busy: boolean): void {
-    this.busy = busy;
-    this.paint();
+  #setBusy(busy: boolean): void {
+    this.#busy = busy;
+    this.#paint();
   }
 
-  private gesturePort(): ConstructorParameters<typeof Gestures>[1] {
+  #gesturePort(): ConstructorParameters<typeof Gestures>[1] {
     return {
-      hit: (event) => this.hit(event),
-      enabled: () => this.table.state !== null && this.connected,
-      tap: (hit) => this.taps.tap(hit),
-      lift: (hit) => this.lift(hit),
-      drag: (moved, pointer) => this.dragTo(moved, pointer),
-      drop: (pointer) => this.drop(pointer),
-      putBack: () => this.table.moving(() => this.drag.putBack()),
+      hit: (event) => this.#hit(event),
+      enabled: () => this.#table.state !== null && this.#connected,
+      tap: (hit) => this.#taps.tap(hit),
+      lift: (hit) => this.#lift(hit),
+      drag: (moved, pointer) => this.#dragTo(moved, pointer),
+      drop: (pointer) => this.#drop(pointer),
+      putBack: () => this.#table.moving(() => this.#drag.putBack()),
     };
   }
 
@@ -203,112 +203,112 @@ class LiveBoard implements Board {
    * Cards in flight are pressed where they truly lie, not where they are seen: a quick second click on the
    * stock means the stock, though a card is just leaving it. Only cards held out of their place are pressed there.
    */
-  private hit(event: MouseEvent): Hit | null {
-    const { state, layout } = this.table;
+  #hit(event: MouseEvent): Hit | null {
+    const { state, layout } = this.#table;
     if (!state || !layout) return null;
     const held = (event.target as Element).closest<HTMLElement>(".rfl-held");
     const spot = held && spotOf(state, Number(held.dataset["key"]));
     if (spot) return { pile: spot.pile.id, key: spot.card.key };
-    const thing = thingAt(layout, state.piles, this.table.pointOf(event));
+    const thing = thingAt(layout, state.piles, this.#table.pointOf(event));
     return thing && { pile: thing.pile.id, key: thing.pile.cards[thing.index]?.key ?? null };
   }
 
-  private lift(hit: Hit): boolean {
-    const state = this.shown();
+  #lift(hit: Hit): boolean {
+    const state = this.#shown();
     const spot = hit.key === null ? undefined : spotOf(state, hit.key);
     if (!spot) return false;
-    this.taps.clear();
-    this.drag.lift(spot);
+    this.#taps.clear();
+    this.#drag.lift(spot);
     // A card caught in flight is in the hand at once; all others fly on.
-    for (const key of this.drag.keys) {
-      const card = this.table.renderer.card(key);
-      if (card) this.table.motion.settle(card);
+    for (const key of this.#drag.keys) {
+      const card = this.#table.renderer.card(key);
+      if (card) this.#table.motion.settle(card);
     }
-    this.paint();
+    this.#paint();
     return true;
   }
 
-  private dragTo(moved: Point, pointer: Point): void {
-    const { layout, renderer } = this.table;
+  #dragTo(moved: Point, pointer: Point): void {
+    const { layout, renderer } = this.#table;
     if (!layout) return;
-    if (this.drag.move(this.shown(), layout, moved, pointer)) this.paint();
-    else this.drag.show(renderer);
+    if (this.#drag.move(this.#shown(), layout, moved, pointer)) this.#paint();
+    else this.#drag.show(renderer);
   }
 
-  private drop(pointer: Point): void {
-    const { layout } = this.table;
+  #drop(pointer: Point): void {
+    const { layout } = this.#table;
     if (!layout) return;
-    const move = this.drag.wish(this.shown(), layout, pointer);
-    const id = move === null ? null : this.wish({ cmd: "move", args: { move } });
-    this.table.moving(() => this.drag.drop(id));
+    const move = this.#drag.wish(this.#shown(), layout, pointer);
+    const id = move === null ? null : this.#wish({ cmd: "move", args: { move } });
+    this.#table.moving(() => this.#drag.drop(id));
   }
 
-  private takeFocus(event: PointerEvent): void {
+  #takeFocus(event: PointerEvent): void {
     const target = event.target as Element;
-    if (!target.closest("button, input, label, form, .rfl-side")) this.shell.focus();
+    if (!target.closest("button, input, label, form, .rfl-side")) this.#shell.focus();
   }
 
-  private escape(): boolean {
-    if (this.gestures.cancel()) return true;
-    if (this.taps.selection) {
-      this.taps.clear();
+  #escape(): boolean {
+    if (this.#gestures.cancel()) return true;
+    if (this.#taps.selection) {
+      this.#taps.clear();
       return true;
     }
-    if (this.dialog.isOpen) this.dialog.close();
-    else if (isWorking(this.advice)) this.ask("stop_advice");
-    else return this.panel.escape();
+    if (this.#dialog.isOpen) this.#dialog.close();
+    else if (isWorking(this.#advice)) this.#ask("stop_advice");
+    else return this.#panel.escape();
     return true;
   }
 
-  private toggleDialog(): void {
-    if (this.dialog.isOpen) return this.dialog.close();
-    this.dialog.open(this.shown().game.draw);
-    setAttribute(this.bar.newButton, "aria-expanded", "true");
-    this.paint();
+  #toggleDialog(): void {
+    if (this.#dialog.isOpen) return this.#dialog.close();
+    this.#dialog.open(this.#shown().game.draw);
+    setAttribute(this.#bar.newButton, "aria-expanded", "true");
+    this.#paint();
   }
 
-  private dialogClosed(): void {
-    setAttribute(this.bar.newButton, "aria-expanded", "false");
-    this.paint();
+  #dialogClosed(): void {
+    setAttribute(this.#bar.newButton, "aria-expanded", "false");
+    this.#paint();
   }
 
   /** Draws everything as it is now. */
-  private paint(): void {
-    const { state, layout, width } = this.table;
+  #paint(): void {
+    const { state, layout, width } = this.#table;
     if (!state || !layout) return;
-    const { root } = this.shell;
+    const { root } = this.#shell;
     for (const [name, value] of [["rev", state.rev], ["deal", state.deal], ["won", state.won]] as const) {
       setAttribute(root, `data-${name}`, String(value));
     }
-    setAttribute(root, "aria-label", this.word("board"));
-    root.classList.toggle("rfl-recorded", this.panel.isShown);
-    root.classList.toggle("rfl-offline", !this.connected);
-    this.shell.fit(width);
-    this.bar.update(state, this.advice, this.texts, this.connected);
-    this.dialog.update(this.texts, this.connected);
-    this.panel.update(this.texts, this.connected);
-    const connection = this.connected ? (this.busy ? "busy" : "ready") : "offline";
-    this.notice.update(state, this.texts, connection, this.dialog.shows(state));
-    this.row.update(this.advice, this.texts, this.connected, state.refusal !== null);
-    this.table.draw(this.texts, this.handling(state), this.pointed());
+    setAttribute(root, "aria-label", this.#word("board"));
+    root.classList.toggle("rfl-recorded", this.#panel.isShown);
+    root.classList.toggle("rfl-offline", !this.#connected);
+    this.#shell.fit(width);
+    this.#bar.update(state, this.#advice, this.#texts, this.#connected);
+    this.#dialog.update(this.#texts, this.#connected);
+    this.#panel.update(this.#texts, this.#connected);
+    const connection = this.#connected ? (this.#busy ? "busy" : "ready") : "offline";
+    this.#notice.update(state, this.#texts, connection, this.#dialog.shows(state));
+    this.#row.update(this.#advice, this.#texts, this.#connected, state.refusal !== null);
+    this.#table.draw(this.#texts, this.#handling(state), this.#pointed());
   }
 
   /** What a hint points at, or else the record. */
-  private pointed(): HighlightView | null {
-    const { cards, piles } = this.advice.highlights;
-    return cards.length + piles.length > 0 ? this.advice.highlights : this.panel.highlights;
+  #pointed(): HighlightView | null {
+    const { cards, piles } = this.#advice.highlights;
+    return cards.length + piles.length > 0 ? this.#advice.highlights : this.#panel.highlights;
   }
 
-  private handling(state: State): Handling {
-    const selection = this.taps.selection;
+  #handling(state: State): Handling {
+    const selection = this.#taps.selection;
     const selected = selection && spotOf(state, selection.key);
-    const active = this.drag.key ?? selection?.key ?? null;
+    const active = this.#drag.key ?? selection?.key ?? null;
     return {
       selected: new Set(selected ? liftedWith(selected) : []),
       targets: new Set(active === null ? [] : targetsOf(state, active)),
-      over: this.drag.over,
-      dragging: this.drag.keys,
-      held: this.drag.held(),
+      over: this.#drag.over,
+      dragging: this.#drag.keys,
+      held: this.#drag.held(),
     };
   }
 }

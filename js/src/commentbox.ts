@@ -20,12 +20,12 @@ interface Draft {
 const LONGEST = "20000";
 
 export class CommentBox {
-  private name = h("span", { class: "rfl-field-name" });
-  private area = h("textarea", { class: "rfl-comment", rows: "2", maxlength: LONGEST, "data-field": "" });
-  readonly element = h("label", { class: "rfl-field" }, this.name, this.area);
-  private drafts = new Map<number, Draft>();
-  private node: NodeView | null = null;
-  private shown: { tree: Tree; texts: Texts; at: number } | null = null;
+  #name = h("span", { class: "rfl-field-name" });
+  #area = h("textarea", { class: "rfl-comment", rows: "2", maxlength: LONGEST, "data-field": "" });
+  readonly element = h("label", { class: "rfl-field" }, this.#name, this.#area);
+  #drafts = new Map<number, Draft>();
+  #node: NodeView | null = null;
+  #shown: { tree: Tree; texts: Texts; at: number } | null = null;
 
   /** `before`: what is said before the move, which is seen only where something is. */
   constructor(
@@ -33,10 +33,10 @@ export class CommentBox {
     private send: (intent: Intent) => number | null,
     signal: AbortSignal,
   ) {
-    this.area.dataset["field"] = before ? "before" : "comment";
-    this.area.addEventListener("input", () => this.typed(), { signal });
-    this.area.addEventListener("blur", () => this.leave(), { signal });
-    this.area.addEventListener("keydown", (event) => {
+    this.#area.dataset["field"] = before ? "before" : "comment";
+    this.#area.addEventListener("input", () => this.#typed(), { signal });
+    this.#area.addEventListener("blur", () => this.#leave(), { signal });
+    this.#area.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       this.save();
@@ -44,28 +44,28 @@ export class CommentBox {
   }
 
   show(tree: Tree, texts: Texts, at: number): void {
-    const elsewhere = this.shown?.at !== at;
-    this.shown = { tree, texts, at };
-    for (const id of this.drafts.keys()) if (!tree.has(id)) this.drafts.delete(id);
+    const elsewhere = this.#shown?.at !== at;
+    this.#shown = { tree, texts, at };
+    for (const id of this.#drafts.keys()) if (!tree.has(id)) this.#drafts.delete(id);
     if (elsewhere) this.save();
     // Who is writing goes on writing about the same move, though a cell may play on.
-    const writing = this.node && this.drafts.has(this.node.id) && this.area.matches(":focus");
-    this.node = tree.node(writing && this.node ? this.node.id : at);
-    this.paint(texts, this.node);
+    const writing = this.#node && this.#drafts.has(this.#node.id) && this.#area.matches(":focus");
+    this.#node = tree.node(writing && this.#node ? this.#node.id : at);
+    this.#paint(texts, this.#node);
   }
 
   /** Python has answered commands up to this one; what it has not accepted stays typed. */
   answered(command: number, refused: boolean): void {
-    for (const [id, draft] of this.drafts) {
+    for (const [id, draft] of this.#drafts) {
       if (draft.sent === null || draft.sent > command) continue;
       if (refused && draft.sent === command) draft.sent = null;
-      else this.drafts.delete(id);
+      else this.#drafts.delete(id);
     }
   }
 
   /** Sends all that has not been sent. */
   save(): void {
-    for (const [node, draft] of this.drafts) {
+    for (const [node, draft] of this.#drafts) {
       if (draft.sent !== null) continue;
       draft.sent = this.send({ cmd: "comment", args: { node, text: draft.text, before: this.before } });
     }
@@ -73,23 +73,23 @@ export class CommentBox {
 
   /** The moves it was typed for are gone, with their game. */
   forget(): void {
-    this.drafts.clear();
+    this.#drafts.clear();
   }
 
-  private typed(): void {
-    if (this.node) this.drafts.set(this.node.id, { text: this.area.value, sent: null });
+  #typed(): void {
+    if (this.#node) this.#drafts.set(this.#node.id, { text: this.#area.value, sent: null });
   }
 
-  private leave(): void {
+  #leave(): void {
     this.save();
-    if (this.shown) this.show(this.shown.tree, this.shown.texts, this.shown.at);
+    if (this.#shown) this.show(this.#shown.tree, this.#shown.texts, this.#shown.at);
   }
 
-  private paint(texts: Texts, node: NodeView): void {
+  #paint(texts: Texts, node: NodeView): void {
     const stored = this.before ? node.before : node.comment;
-    const text = this.drafts.get(node.id)?.text ?? stored;
-    if (this.area.value !== text) this.area.value = text;
-    this.element.hidden = this.before && stored === "" && !this.area.matches(":focus");
-    setText(this.name, label(texts, this.before ? "comment_before" : "comment_on", { move: moveName(node, texts) }));
+    const text = this.#drafts.get(node.id)?.text ?? stored;
+    if (this.#area.value !== text) this.#area.value = text;
+    this.element.hidden = this.before && stored === "" && !this.#area.matches(":focus");
+    setText(this.#name, label(texts, this.before ? "comment_before" : "comment_on", { move: moveName(node, texts) }));
   }
 }

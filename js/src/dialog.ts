@@ -12,25 +12,25 @@ export interface DialogPort {
 
 export class Dialog {
   readonly element: HTMLFormElement;
-  private draws = [1, 3].map((count) => choice(count));
-  private drawName = h("legend");
-  private code = h("input", { type: "text", class: "rfl-input", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
-  private codeName = h("span", { class: "rfl-field-name" });
-  private error = h("p", { class: "rfl-panel-error", role: "alert" });
-  private dealButton = h("button", { type: "submit", class: "rfl-button rfl-primary", "data-action": "deal" });
-  private cancelButton = h("button", { type: "button", class: "rfl-button", "data-action": "cancel" });
-  private winnable = h("input", { type: "checkbox", "data-action": "winnable" });
-  private winnableName = h("span");
-  private fields = h(
+  #draws = [1, 3].map((count) => choice(count));
+  #drawName = h("legend");
+  #code = h("input", { type: "text", class: "rfl-input", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
+  #codeName = h("span", { class: "rfl-field-name" });
+  #error = h("p", { class: "rfl-panel-error", role: "alert" });
+  #dealButton = h("button", { type: "submit", class: "rfl-button rfl-primary", "data-action": "deal" });
+  #cancelButton = h("button", { type: "button", class: "rfl-button", "data-action": "cancel" });
+  #winnable = h("input", { type: "checkbox", "data-action": "winnable" });
+  #winnableName = h("span");
+  #fields = h(
     "fieldset",
     {},
-    this.drawName,
-    h("span", { class: "rfl-choices" }, ...this.draws.map((draw) => draw.element)),
-    h("label", { class: "rfl-option" }, this.winnable, this.winnableName),
+    this.#drawName,
+    h("span", { class: "rfl-choices" }, ...this.#draws.map((draw) => draw.element)),
+    h("label", { class: "rfl-option" }, this.#winnable, this.#winnableName),
   );
-  private deal: number | null = null;
-  private asked: number | null = null;
-  private refusedRev: number | null = null;
+  #deal: number | null = null;
+  #asked: number | null = null;
+  #refusedRev: number | null = null;
 
   constructor(
     private port: DialogPort,
@@ -40,16 +40,16 @@ export class Dialog {
     this.element = h(
       "form",
       { class: "rfl-panel", role: "dialog" },
-      this.fields,
-      h("label", { class: "rfl-field" }, this.codeName, this.code),
-      this.error,
-      h("div", { class: "rfl-panel-buttons" }, this.cancelButton, this.dealButton),
+      this.#fields,
+      h("label", { class: "rfl-field" }, this.#codeName, this.#code),
+      this.#error,
+      h("div", { class: "rfl-panel-buttons" }, this.#cancelButton, this.#dealButton),
     );
     this.element.hidden = true;
-    this.showError("");
-    this.element.addEventListener("submit", (event) => this.submit(event), { signal });
-    this.cancelButton.addEventListener("click", () => this.close(), { signal });
-    this.code.addEventListener("input", () => this.typed(), { signal });
+    this.#showError("");
+    this.element.addEventListener("submit", (event) => this.#submit(event), { signal });
+    this.#cancelButton.addEventListener("click", () => this.close(), { signal });
+    this.#code.addEventListener("input", () => this.#typed(), { signal });
   }
 
   get isOpen(): boolean {
@@ -58,8 +58,8 @@ export class Dialog {
 
   open(draw: number): void {
     this.element.hidden = false;
-    for (const { input, count } of this.draws) input.checked = count === draw;
-    (this.code.value === "" ? this.draws.find(({ input }) => input.checked)?.input : this.code)?.focus({ preventScroll: true });
+    for (const { input, count } of this.#draws) input.checked = count === draw;
+    (this.#code.value === "" ? this.#draws.find(({ input }) => input.checked)?.input : this.#code)?.focus({ preventScroll: true });
   }
 
   close(): void {
@@ -71,53 +71,53 @@ export class Dialog {
 
   /** Whether this state's refusal answers what was typed here, and is shown here. */
   shows(state: State): boolean {
-    return this.isOpen && this.refusedRev === state.rev;
+    return this.isOpen && this.#refusedRev === state.rev;
   }
 
   /** Takes a new state, with the number of this board's command that it answers. */
   read(state: State, answered: number): void {
-    if (this.asked !== null && this.asked === answered) {
-      this.refusedRev = state.refusal ? state.rev : null;
-      this.showError(state.refusal?.sentence ?? "");
+    if (this.#asked !== null && this.#asked === answered) {
+      this.#refusedRev = state.refusal ? state.rev : null;
+      this.#showError(state.refusal?.sentence ?? "");
     }
     // Other cards are on the table: what was asked for here, or by a cell, has been done.
-    if (this.isOpen && this.deal !== state.deal) {
-      this.code.value = "";
-      this.typed();
+    if (this.isOpen && this.#deal !== state.deal) {
+      this.#code.value = "";
+      this.#typed();
       this.close();
     }
-    this.deal = state.deal;
+    this.#deal = state.deal;
   }
 
   update(texts: Texts, connected: boolean): void {
     setAttribute(this.element, "aria-label", label(texts, "new_game"));
-    setText(this.drawName, label(texts, "draw_mode"));
-    for (const { text, count } of this.draws) setText(text, label(texts, count === 1 ? "draw_1" : "draw_3"));
-    setText(this.winnableName, label(texts, "winnable"));
-    setText(this.codeName, label(texts, "code"));
-    setAttribute(this.code, "placeholder", label(texts, "code_hint"));
-    setText(this.dealButton, label(texts, "deal"));
-    setText(this.cancelButton, label(texts, "cancel"));
-    this.dealButton.disabled = !connected;
+    setText(this.#drawName, label(texts, "draw_mode"));
+    for (const { text, count } of this.#draws) setText(text, label(texts, count === 1 ? "draw_1" : "draw_3"));
+    setText(this.#winnableName, label(texts, "winnable"));
+    setText(this.#codeName, label(texts, "code"));
+    setAttribute(this.#code, "placeholder", label(texts, "code_hint"));
+    setText(this.#dealButton, label(texts, "deal"));
+    setText(this.#cancelButton, label(texts, "cancel"));
+    this.#dealButton.disabled = !connected;
   }
 
-  private showError(sentence: string): void {
-    setText(this.error, sentence);
-    this.error.hidden = sentence === "";
-    this.code.toggleAttribute("aria-invalid", sentence !== "");
+  #showError(sentence: string): void {
+    setText(this.#error, sentence);
+    this.#error.hidden = sentence === "";
+    this.#code.toggleAttribute("aria-invalid", sentence !== "");
   }
 
   /** A code says itself how many cards are drawn. */
-  private typed(): void {
-    this.fields.disabled = this.code.value.trim() !== "";
-    this.showError("");
+  #typed(): void {
+    this.#fields.disabled = this.#code.value.trim() !== "";
+    this.#showError("");
   }
 
-  private submit(event: SubmitEvent): void {
+  #submit(event: SubmitEvent): void {
     event.preventDefault();
-    const code = this.code.value.trim();
-    const draw = this.draws.find(({ input }) => input.checked)?.count ?? 1;
-    this.asked = this.port.deal({ cmd: "new_game", args: code !== "" ? { code } : this.winnable.checked ? { draw, winnable: true } : { draw } });
+    const code = this.#code.value.trim();
+    const draw = this.#draws.find(({ input }) => input.checked)?.count ?? 1;
+    this.#asked = this.port.deal({ cmd: "new_game", args: code !== "" ? { code } : this.#winnable.checked ? { draw, winnable: true } : { draw } });
   }
 }
 

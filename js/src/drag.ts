@@ -19,23 +19,23 @@ interface Waiting extends Lifted {
 
 export class Drag {
   over: string | null = null;
-  private lifted: Lifted | null = null;
-  private waiting: Waiting[] = [];
+  #lifted: Lifted | null = null;
+  #waiting: Waiting[] = [];
 
   constructor(private table: HTMLElement) {}
 
   /** The card that was taken hold of. */
   get key(): number | null {
-    return this.lifted?.key ?? null;
+    return this.#lifted?.key ?? null;
   }
 
   get keys(): ReadonlySet<number> {
-    return new Set(this.lifted?.keys ?? []);
+    return new Set(this.#lifted?.keys ?? []);
   }
 
   held(): Map<number, Point> {
     const held = new Map<number, Point>();
-    for (const group of [...this.waiting, ...(this.lifted ? [this.lifted] : [])]) {
+    for (const group of [...this.#waiting, ...(this.#lifted ? [this.#lifted] : [])]) {
       for (const key of group.keys) held.set(key, group.offset);
     }
     return held;
@@ -44,16 +44,16 @@ export class Drag {
   lift(spot: Spot): void {
     const keys = liftedWith(spot);
     // Lifted again before the answer came: the older wait is over.
-    this.waiting = this.waiting.filter((group) => !group.keys.some((key) => keys.includes(key)));
-    this.lifted = { key: spot.card.key, keys, pile: spot.pile.id, offset: { x: 0, y: 0 } };
+    this.#waiting = this.#waiting.filter((group) => !group.keys.some((key) => keys.includes(key)));
+    this.#lifted = { key: spot.card.key, keys, pile: spot.pile.id, offset: { x: 0, y: 0 } };
   }
 
   /** Follows the pointer. True if another pile lies under it now. */
   move(state: State, layout: Layout, moved: Point, pointer: Point): boolean {
-    const lifted = this.lifted;
+    const lifted = this.#lifted;
     if (!lifted) return false;
     lifted.offset = moved;
-    const over = this.pileAt(state, layout, pointer);
+    const over = this.#pileAt(state, layout, pointer);
     const before = this.over;
     this.over = over === lifted.pile ? null : over;
     return before !== this.over;
@@ -61,50 +61,50 @@ export class Drag {
 
   /** Moves only the lifted cards: what each pointer event costs. */
   show(renderer: Renderer): void {
-    for (const key of this.lifted?.keys ?? []) {
+    for (const key of this.#lifted?.keys ?? []) {
       const card = renderer.card(key);
-      if (card && this.lifted) card.style.translate = `${this.lifted.offset.x}px ${this.lifted.offset.y}px`;
+      if (card && this.#lifted) card.style.translate = `${this.#lifted.offset.x}px ${this.#lifted.offset.y}px`;
     }
   }
 
   /** The move a drop here means, or null for none. */
   wish(state: State, layout: Layout, pointer: Point): string | null {
-    const spot = this.lifted && spotOf(state, this.lifted.key);
-    const id = this.pileAt(state, layout, pointer);
+    const spot = this.#lifted && spotOf(state, this.#lifted.key);
+    const id = this.#pileAt(state, layout, pointer);
     const pile = id === null ? undefined : pileById(state, id);
     return spot && pile && pile.id !== spot.pile.id ? moveToken(spot, pile) : null;
   }
 
   /** The cards wait where they were dropped for the answer to `command`; without one they go home. */
   drop(command: number | null): void {
-    if (this.lifted && command !== null) this.waiting.push({ ...this.lifted, command });
+    if (this.#lifted && command !== null) this.#waiting.push({ ...this.#lifted, command });
     this.putBack();
   }
 
   putBack(): void {
-    this.lifted = null;
+    this.#lifted = null;
     this.over = null;
   }
 
   forget(): void {
     this.putBack();
-    this.waiting = [];
+    this.#waiting = [];
   }
 
   /** A new state: answered cards, and cards that others moved, go to their true place. False if that ended the drag. */
   refresh(state: State, answered: number): boolean {
-    this.waiting = this.waiting.filter((group) => group.command > answered && inPlace(state, group));
-    if (!this.lifted || inPlace(state, this.lifted)) return true;
+    this.#waiting = this.#waiting.filter((group) => group.command > answered && inPlace(state, group));
+    if (!this.#lifted || inPlace(state, this.#lifted)) return true;
     this.putBack();
     return false;
   }
 
-  private pileAt(state: State, layout: Layout, pointer: Point): string | null {
-    const spot = this.lifted && spotOf(state, this.lifted.key);
-    if (!spot || !this.lifted) return null;
+  #pileAt(state: State, layout: Layout, pointer: Point): string | null {
+    const spot = this.#lifted && spotOf(state, this.#lifted.key);
+    if (!spot || !this.#lifted) return null;
     const origin = this.table.getBoundingClientRect();
     const place = cardBox(layout, spot.pile, spot.index);
-    const { offset } = this.lifted;
+    const { offset } = this.#lifted;
     const dragged: Box = { ...place, x: place.x + offset.x, y: place.y + offset.y };
     return pileUnder(layout, state.piles, { x: pointer.x - origin.x, y: pointer.y - origin.y }, dragged);
   }

@@ -12,112 +12,112 @@ import type { Intent, Texts } from "./wire";
 const RESOLVE = 4000;
 
 export class Editor {
-  private marks = h("div", { class: "rfl-marks", role: "group" });
-  private promote = h("button", { type: "button", class: "rfl-button", "data-action": "promote" });
-  private demote = h("button", { type: "button", class: "rfl-button", "data-action": "demote" });
-  private remove = h("button", { type: "button", class: "rfl-button", "data-action": "delete" });
-  private boxes: CommentBox[];
+  #marks = h("div", { class: "rfl-marks", role: "group" });
+  #promote = h("button", { type: "button", class: "rfl-button", "data-action": "promote" });
+  #demote = h("button", { type: "button", class: "rfl-button", "data-action": "demote" });
+  #remove = h("button", { type: "button", class: "rfl-button", "data-action": "delete" });
+  #boxes: CommentBox[];
   readonly element: HTMLElement;
-  private offered = "";
-  private armed: ReturnType<typeof setTimeout> | undefined;
-  private shown: { tree: Tree; texts: Texts; at: number } | null = null;
+  #offered = "";
+  #armed: ReturnType<typeof setTimeout> | undefined;
+  #shown: { tree: Tree; texts: Texts; at: number } | null = null;
 
   constructor(
     private send: (intent: Intent) => number | null,
     private refuge: Refuge,
     private signal: AbortSignal,
   ) {
-    this.boxes = [true, false].map((before) => new CommentBox(before, send, signal));
-    const order = h("div", { class: "rfl-order" }, this.promote, this.demote, this.remove);
-    this.element = h("div", { class: "rfl-editor" }, ...this.boxes.map((box) => box.element), this.marks, order);
-    this.promote.addEventListener("click", () => this.order("promote", this.head()), { signal });
-    this.demote.addEventListener("click", () => this.order("demote", this.preferred()), { signal });
-    this.remove.addEventListener("click", () => this.pressDelete(), { signal });
-    this.remove.addEventListener("blur", () => this.disarm(), { signal });
-    signal.addEventListener("abort", () => clearTimeout(this.armed));
+    this.#boxes = [true, false].map((before) => new CommentBox(before, send, signal));
+    const order = h("div", { class: "rfl-order" }, this.#promote, this.#demote, this.#remove);
+    this.element = h("div", { class: "rfl-editor" }, ...this.#boxes.map((box) => box.element), this.#marks, order);
+    this.#promote.addEventListener("click", () => this.#order("promote", this.#head()), { signal });
+    this.#demote.addEventListener("click", () => this.#order("demote", this.#preferred()), { signal });
+    this.#remove.addEventListener("click", () => this.#pressDelete(), { signal });
+    this.#remove.addEventListener("blur", () => this.#disarm(), { signal });
+    signal.addEventListener("abort", () => clearTimeout(this.#armed));
   }
 
   get isWriting(): boolean {
-    return this.boxes.some((box) => box.element.matches(":focus-within"));
+    return this.#boxes.some((box) => box.element.matches(":focus-within"));
   }
 
   show(tree: Tree, texts: Texts, at: number, glyphs: MarkView[], connected: boolean): void {
-    if (this.shown?.at !== at || this.shown.tree !== tree) this.disarm();
-    this.shown = { tree, texts, at };
-    for (const box of this.boxes) box.show(tree, texts, at);
-    this.drawMarks(tree.node(at), glyphs, connected);
-    setAttribute(this.marks, "aria-label", label(texts, "marks"));
-    setText(this.promote, label(texts, "promote"));
-    setText(this.demote, label(texts, "demote"));
-    this.nameDelete();
-    enable(this.promote, connected && this.head() !== null, this.refuge);
-    enable(this.demote, connected && this.preferred() !== null, this.refuge);
-    enable(this.remove, connected && at !== tree.root.id, this.refuge);
+    if (this.#shown?.at !== at || this.#shown.tree !== tree) this.#disarm();
+    this.#shown = { tree, texts, at };
+    for (const box of this.#boxes) box.show(tree, texts, at);
+    this.#drawMarks(tree.node(at), glyphs, connected);
+    setAttribute(this.#marks, "aria-label", label(texts, "marks"));
+    setText(this.#promote, label(texts, "promote"));
+    setText(this.#demote, label(texts, "demote"));
+    this.#nameDelete();
+    enable(this.#promote, connected && this.#head() !== null, this.refuge);
+    enable(this.#demote, connected && this.#preferred() !== null, this.refuge);
+    enable(this.#remove, connected && at !== tree.root.id, this.refuge);
   }
 
   answered(command: number, refused: boolean): void {
-    for (const box of this.boxes) box.answered(command, refused);
+    for (const box of this.#boxes) box.answered(command, refused);
   }
 
   save(): void {
-    for (const box of this.boxes) box.save();
+    for (const box of this.#boxes) box.save();
   }
 
   forget(): void {
-    for (const box of this.boxes) box.forget();
+    for (const box of this.#boxes) box.forget();
   }
 
-  private drawMarks(node: NodeView, glyphs: MarkView[], connected: boolean): void {
+  #drawMarks(node: NodeView, glyphs: MarkView[], connected: boolean): void {
     const offer = JSON.stringify(glyphs);
-    if (offer !== this.offered) this.marks.replaceChildren(...glyphs.map((glyph) => this.markButton(glyph)));
-    this.offered = offer;
-    for (const button of this.marks.querySelectorAll("button")) {
+    if (offer !== this.#offered) this.#marks.replaceChildren(...glyphs.map((glyph) => this.#markButton(glyph)));
+    this.#offered = offer;
+    for (const button of this.#marks.querySelectorAll("button")) {
       const set = node.marks.some((mark) => String(mark.glyph) === button.dataset["glyph"]);
       setAttribute(button, "aria-pressed", String(set));
       enable(button, connected, this.refuge);
     }
   }
 
-  private markButton({ glyph, symbol, name }: MarkView): HTMLElement {
+  #markButton({ glyph, symbol, name }: MarkView): HTMLElement {
     const button = h("button", { type: "button", class: "rfl-button", "data-glyph": String(glyph) }, symbol || name);
     nameButton(button, name);
-    const toggle = (): void => void (this.shown && this.send({ cmd: "mark", args: { node: this.shown.at, glyph } }));
+    const toggle = (): void => void (this.#shown && this.send({ cmd: "mark", args: { node: this.#shown.at, glyph } }));
     button.addEventListener("click", toggle, { signal: this.signal });
     return button;
   }
 
-  private head(): number | null {
-    return this.shown && this.shown.tree.variationHead(this.shown.at);
+  #head(): number | null {
+    return this.#shown && this.#shown.tree.variationHead(this.#shown.at);
   }
 
-  private preferred(): number | null {
-    return this.shown && this.shown.tree.preferredHead(this.shown.at);
+  #preferred(): number | null {
+    return this.#shown && this.#shown.tree.preferredHead(this.#shown.at);
   }
 
-  private order(cmd: "promote" | "demote" | "delete", node: number | null): void {
+  #order(cmd: "promote" | "demote" | "delete", node: number | null): void {
     if (node !== null) this.send({ cmd, args: { node } });
   }
 
   /** Moves and what is said of them cannot be brought back: the first press only asks. */
-  private pressDelete(): void {
-    const sure = this.armed !== undefined;
-    this.disarm();
-    if (sure) return this.order("delete", this.shown?.at ?? null);
-    this.armed = setTimeout(() => this.disarm(), RESOLVE);
-    this.nameDelete();
+  #pressDelete(): void {
+    const sure = this.#armed !== undefined;
+    this.#disarm();
+    if (sure) return this.#order("delete", this.#shown?.at ?? null);
+    this.#armed = setTimeout(() => this.#disarm(), RESOLVE);
+    this.#nameDelete();
   }
 
-  private disarm(): void {
-    clearTimeout(this.armed);
-    this.armed = undefined;
-    this.nameDelete();
+  #disarm(): void {
+    clearTimeout(this.#armed);
+    this.#armed = undefined;
+    this.#nameDelete();
   }
 
-  private nameDelete(): void {
-    this.remove.classList.toggle("rfl-armed", this.armed !== undefined);
-    if (!this.shown) return;
-    const { tree, texts, at } = this.shown;
-    const sure = this.armed !== undefined;
-    setText(this.remove, sure ? label(texts, "delete_sure", { count: tree.size(at) }) : label(texts, "delete"));
+  #nameDelete(): void {
+    this.#remove.classList.toggle("rfl-armed", this.#armed !== undefined);
+    if (!this.#shown) return;
+    const { tree, texts, at } = this.#shown;
+    const sure = this.#armed !== undefined;
+    setText(this.#remove, sure ? label(texts, "delete_sure", { count: tree.size(at) }) : label(texts, "delete"));
   }
 }

@@ -30,7 +30,7 @@ interface Press {
 }
 
 export class Gestures {
-  private press: Press | null = null;
+  #press: Press | null = null;
 
   constructor(
     private table: HTMLElement,
@@ -39,9 +39,9 @@ export class Gestures {
   ) {
     const on = <K extends keyof HTMLElementEventMap>(name: K, handler: (event: HTMLElementEventMap[K]) => void): void =>
       table.addEventListener(name, handler, { signal });
-    on("pointerdown", (event) => this.down(event));
-    on("pointermove", (event) => this.move(event));
-    on("pointerup", (event) => this.up(event));
+    on("pointerdown", (event) => this.#down(event));
+    on("pointermove", (event) => this.#move(event));
+    on("pointerup", (event) => this.#up(event));
     on("pointercancel", () => this.cancel());
     on("lostpointercapture", () => this.cancel());
     on("contextmenu", (event) => {
@@ -59,28 +59,28 @@ export class Gestures {
 
   /** Ends the press under way; a drag puts its cards back. True if there was a drag. */
   cancel(): boolean {
-    const dragging = this.press?.phase === "dragging";
-    this.press = null;
+    const dragging = this.#press?.phase === "dragging";
+    this.#press = null;
     if (dragging) this.port.putBack();
     return dragging;
   }
 
   /** The cards in the air have been taken away: the rest of this press means nothing. */
   abandon(): void {
-    if (this.press) this.press.phase = "over";
+    if (this.#press) this.#press.phase = "over";
   }
 
-  private down(event: PointerEvent): void {
+  #down(event: PointerEvent): void {
     // A second finger or button ends what is under way, and means nothing itself.
     if (this.cancel()) return;
     if (event.button !== 0 || !event.isPrimary || !this.port.enabled()) return;
     const hit = this.port.hit(event);
-    this.press = { pointer: event.pointerId, start: { x: event.clientX, y: event.clientY }, hit, phase: "pressed" };
-    this.capture(event.pointerId);
+    this.#press = { pointer: event.pointerId, start: { x: event.clientX, y: event.clientY }, hit, phase: "pressed" };
+    this.#capture(event.pointerId);
   }
 
-  private move(event: PointerEvent): void {
-    const press = this.press;
+  #move(event: PointerEvent): void {
+    const press = this.#press;
     if (!press || event.pointerId !== press.pointer) return;
     if (event.pointerType === "mouse" && event.buttons !== 1) {
       // Another button has been pressed, or the release was never seen.
@@ -96,19 +96,19 @@ export class Gestures {
     if (press.phase === "dragging") this.port.drag(moved, pointer);
   }
 
-  private up(event: PointerEvent): void {
-    const press = this.press;
+  #up(event: PointerEvent): void {
+    const press = this.#press;
     if (!press || event.pointerId !== press.pointer) return;
     if (press.phase === "dragging" && !insideWindow(event)) {
       this.cancel();
       return;
     }
-    this.press = null;
+    this.#press = null;
     if (press.phase === "dragging") this.port.drop({ x: event.clientX, y: event.clientY });
     if (press.phase === "pressed") this.port.tap(press.hit);
   }
 
-  private capture(pointer: number): void {
+  #capture(pointer: number): void {
     try {
       this.table.setPointerCapture(pointer);
     } catch {

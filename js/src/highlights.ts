@@ -16,15 +16,15 @@ const INSIDE = 0.5;
 
 export class Highlights {
   readonly element = s("svg", { class: "rfl-highlights", "aria-hidden": "true" });
-  private drawn = "";
+  #drawn = "";
 
   draw(state: State, layout: Layout, highlights: HighlightView | null): void {
     const boxes = highlights ? boxesOf(state, layout, highlights) : [];
     const arrows = highlights ? arrowsOf(state, layout, highlights) : [];
     const radius = layout.card.w * 0.085;
     const shapes = JSON.stringify([layout.width, boxes, arrows]);
-    if (shapes === this.drawn) return;
-    this.drawn = shapes;
+    if (shapes === this.#drawn) return;
+    this.#drawn = shapes;
     this.element.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     this.element.replaceChildren(
       ...boxes.flatMap((box) => twice("rect", { ...rectangle(box), rx: String(radius), class: "rfl-box" })),

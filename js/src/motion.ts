@@ -18,18 +18,18 @@ export function calm(): boolean {
 
 export class Motion {
   /** The motions of each card that moves: asking the page for them would lay out all cards. */
-  private moving = new Map<HTMLElement, Animation[]>();
-  private ghosts: HTMLElement;
+  #moving = new Map<HTMLElement, Animation[]>();
+  #ghosts: HTMLElement;
 
   constructor(private table: HTMLElement) {
-    this.ghosts = h("div", { class: "rfl-ghosts", "aria-hidden": "true" });
-    table.append(this.ghosts);
+    this.#ghosts = h("div", { class: "rfl-ghosts", "aria-hidden": "true" });
+    table.append(this.#ghosts);
   }
 
   /** Read before a change: a card in flight is seen where it flies. */
   look(): Sight {
     const sight: Sight = new Map();
-    for (const [card, place] of this.seen()) sight.set(card.dataset["key"] ?? "", place);
+    for (const [card, place] of this.#seen()) sight.set(card.dataset["key"] ?? "", place);
     return sight;
   }
 
@@ -38,11 +38,11 @@ export class Motion {
     this.stop();
     if (calm()) return;
     let order = 0;
-    for (const [card, place] of this.seen()) {
+    for (const [card, place] of this.#seen()) {
       const from = before.get(card.dataset["key"] ?? "") ?? source;
       if (card.classList.contains("rfl-buried")) continue;
       if (Math.abs(from.x - place.x) + Math.abs(from.y - place.y) < 1) continue;
-      this.fly(card, { x: from.x - place.x, y: from.y - place.y }, order * stagger);
+      this.#fly(card, { x: from.x - place.x, y: from.y - place.y }, order * stagger);
       order += 1;
     }
   }
@@ -56,8 +56,8 @@ export class Motion {
       for (const name of Object.keys(card.dataset)) delete card.dataset[name];
       card.style.left = `${goal.x}px`;
       card.style.top = `${goal.y}px`;
-      this.ghosts.append(card);
-      this.fly(card, { x: from.x - goal.x, y: from.y - goal.y }, 0, () => card.remove());
+      this.#ghosts.append(card);
+      this.#fly(card, { x: from.x - goal.x, y: from.y - goal.y }, 0, () => card.remove());
     }
   }
 
@@ -65,26 +65,26 @@ export class Motion {
   wave(cards: HTMLElement[]): void {
     if (calm()) return;
     const frames = [{ translate: "0 0" }, { translate: "0 -10px" }, { translate: "0 0" }];
-    cards.forEach((card, index) => this.run(card, frames, { duration: 420, delay: TRAVEL + index * 90 }));
+    cards.forEach((card, index) => this.#run(card, frames, { duration: 420, delay: TRAVEL + index * 90 }));
   }
 
   /** Ends every journey at its goal. */
   stop(): void {
-    for (const card of [...this.moving.keys()]) this.settle(card);
-    this.ghosts.replaceChildren();
+    for (const card of [...this.#moving.keys()]) this.settle(card);
+    this.#ghosts.replaceChildren();
   }
 
   /** Ends the journey of one card at its goal. */
   settle(card: HTMLElement): void {
-    const motions = this.moving.get(card);
+    const motions = this.#moving.get(card);
     if (!motions) return;
-    this.moving.delete(card);
+    this.#moving.delete(card);
     for (const motion of motions) motion.cancel();
     card.classList.remove("rfl-flying");
   }
 
   /** All places are read before anything is written: one layout of the page, not one a card. */
-  private seen(): [HTMLElement, Point][] {
+  #seen(): [HTMLElement, Point][] {
     const origin = this.table.getBoundingClientRect();
     return [...this.table.querySelectorAll<HTMLElement>("[data-key]")].map((card) => {
       const box = card.getBoundingClientRect();
@@ -92,9 +92,9 @@ export class Motion {
     });
   }
 
-  private fly(card: HTMLElement, from: Point, delay: number, done?: () => void): void {
+  #fly(card: HTMLElement, from: Point, delay: number, done?: () => void): void {
     const frames = [{ translate: `${from.x}px ${from.y}px` }, { translate: "0 0" }];
-    const flight = this.run(card, frames, { duration: TRAVEL, delay, fill: "backwards" });
+    const flight = this.#run(card, frames, { duration: TRAVEL, delay, fill: "backwards" });
     if (!flight) return;
     card.classList.add("rfl-flying");
     flight.onfinish = () => {
@@ -103,10 +103,10 @@ export class Motion {
     };
   }
 
-  private run(card: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation | null {
+  #run(card: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation | null {
     if (typeof card.animate !== "function") return null;
     const motion = card.animate(frames, { easing: EASING, ...timing });
-    this.moving.set(card, [...(this.moving.get(card) ?? []), motion]);
+    this.#moving.set(card, [...(this.#moving.get(card) ?? []), motion]);
     return motion;
   }
 }

@@ -34,12 +34,12 @@ interface Branch {
 
 export class MoveList {
   readonly element = h("div", { class: "rfl-moves", tabindex: "0", role: "group", "aria-label": "" });
-  private mainLine = line();
-  private told = new Map<number, Told>();
-  private branches = new Map<number, Branch>();
-  private tree: Tree | null = null;
-  private texts: Texts | null = null;
-  private current: number | null = null;
+  #mainLine = line();
+  #told = new Map<number, Told>();
+  #branches = new Map<number, Branch>();
+  #tree: Tree | null = null;
+  #texts: Texts | null = null;
+  #current: number | null = null;
 
   constructor(go: (node: number) => void, signal: AbortSignal) {
     const moveOf = (event: Event): HTMLElement | null => (event.target as Element).closest<HTMLElement>("[data-node]");
@@ -56,32 +56,32 @@ export class MoveList {
   }
 
   show(tree: Tree, texts: Texts, current: number): void {
-    if (tree !== this.tree || texts !== this.texts) this.tell(tree, texts);
-    this.mark(current);
+    if (tree !== this.#tree || texts !== this.#texts) this.#tell(tree, texts);
+    this.#mark(current);
   }
 
-  private tell(tree: Tree, texts: Texts): void {
-    if (texts !== this.texts) this.told.clear();
-    this.tree = tree;
-    this.texts = texts;
+  #tell(tree: Tree, texts: Texts): void {
+    if (texts !== this.#texts) this.#told.clear();
+    this.#tree = tree;
+    this.#texts = texts;
     setAttribute(this.element, "aria-label", label(texts, "move_list"));
     const focused = this.element.matches(":focus-within");
-    const start = this.nodeOf(tree.root, texts).item;
-    this.fill(this.mainLine, [], tree, texts, tree.root.children);
-    setChildren(this.element, [start, this.mainLine]);
-    for (const map of [this.told, this.branches]) for (const id of map.keys()) if (!tree.has(id)) map.delete(id);
+    const start = this.#nodeOf(tree.root, texts).item;
+    this.#fill(this.#mainLine, [], tree, texts, tree.root.children);
+    setChildren(this.element, [start, this.#mainLine]);
+    for (const map of [this.#told, this.#branches]) for (const id of map.keys()) if (!tree.has(id)) map.delete(id);
     if (focused && !this.element.matches(":focus-within")) this.element.focus({ preventScroll: true });
   }
 
   /** Fills a line, from these alternatives on: the first of each is on it, the others are told beside it. */
-  private fill(list: HTMLElement, items: HTMLElement[], tree: Tree, texts: Texts, alternatives: number[]): void {
+  #fill(list: HTMLElement, items: HTMLElement[], tree: Tree, texts: Texts, alternatives: number[]): void {
     let next = alternatives;
     while (next[0] !== undefined) {
       const [main, ...others] = next;
       const node = tree.node(main);
-      const { item, parts, others: beside } = this.nodeOf(node, texts);
+      const { item, parts, others: beside } = this.#nodeOf(node, texts);
       setAttribute(beside, "aria-label", label(texts, "variations"));
-      setChildren(beside, others.map((id) => this.branchOf(id, tree, texts)));
+      setChildren(beside, others.map((id) => this.#branchOf(id, tree, texts)));
       setChildren(item, others.length > 0 ? [...parts, beside] : parts);
       items.push(item);
       next = node.children;
@@ -89,46 +89,46 @@ export class MoveList {
     setChildren(list, items);
   }
 
-  private branchOf(id: number, tree: Tree, texts: Texts): HTMLElement {
+  #branchOf(id: number, tree: Tree, texts: Texts): HTMLElement {
     const head = tree.node(id);
-    const branch = this.branches.get(id) ?? newBranch();
-    this.branches.set(id, branch);
+    const branch = this.#branches.get(id) ?? newBranch();
+    this.#branches.set(id, branch);
     branch.item.classList.toggle("rfl-undone", head.undone);
     branch.tag.textContent = label(texts, "undone");
     setChildren(branch.item, head.undone ? [branch.tag, branch.line] : [branch.line]);
-    const { item, parts } = this.nodeOf(head, texts);
+    const { item, parts } = this.#nodeOf(head, texts);
     setChildren(item, parts);
-    this.fill(branch.line, [item], tree, texts, head.children);
+    this.#fill(branch.line, [item], tree, texts, head.children);
     return branch.item;
   }
 
   /** The node as it is told, anew only if there is something new to tell. */
-  private nodeOf(node: NodeView, texts: Texts): Told {
+  #nodeOf(node: NodeView, texts: Texts): Told {
     const text = JSON.stringify([node.number, node.text, node.before, node.comment, node.marks, node.verdict, node.refused]);
-    const known = this.told.get(node.id);
+    const known = this.#told.get(node.id);
     if (known?.text === text) return known;
     const attributes = { type: "button", class: "rfl-move", tabindex: "-1", "data-node": String(node.id) };
     const button = h("button", attributes, ...moveText(node, texts));
-    if (this.current === node.id) this.current = null;
+    if (this.#current === node.id) this.#current = null;
     const parts = [...note(node.before), button, ...notesAfter(node, texts)];
     const item = node.parent === null ? h("div", { class: "rfl-start" }, ...parts) : h("li", { class: "rfl-step" });
     const others = h("ul", { class: "rfl-variations", role: "list" });
     const told = { text, item, parts, button, others };
-    this.told.set(node.id, told);
+    this.#told.set(node.id, told);
     return told;
   }
 
-  private mark(id: number): void {
-    if (this.current === id) return;
-    if (this.current !== null) this.told.get(this.current)?.button.removeAttribute("aria-current");
-    this.current = id;
-    this.told.get(id)?.button.setAttribute("aria-current", "true");
-    this.reveal(id);
+  #mark(id: number): void {
+    if (this.#current === id) return;
+    if (this.#current !== null) this.#told.get(this.#current)?.button.removeAttribute("aria-current");
+    this.#current = id;
+    this.#told.get(id)?.button.setAttribute("aria-current", "true");
+    this.#reveal(id);
   }
 
   /** Scrolls the list, and never the page, until the move is seen with what is said of it, or as much of that as fits. */
-  private reveal(id: number): void {
-    const { parts } = this.told.get(id) ?? {};
+  #reveal(id: number): void {
+    const { parts } = this.#told.get(id) ?? {};
     const [first, last] = [parts?.[0], parts?.at(-1)];
     if (!first || !last) return;
     const frame = this.element.getBoundingClientRect();

@@ -13,41 +13,41 @@ export interface OutboxPort {
 }
 
 export class Outbox {
-  private sender = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  private lastId = 0;
-  private answered = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #sender = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  #lastId = 0;
+  #answered = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private port: OutboxPort) {}
 
   /** Sends and returns the command's number, or null if it could not be sent. */
   post(intent: Intent, baseRev: number): number | null {
-    const id = this.lastId + 1;
+    const id = this.#lastId + 1;
     try {
-      this.port.send({ v: WIRE_VERSION, id, sender: this.sender, base_rev: baseRev, ...intent });
+      this.port.send({ v: WIRE_VERSION, id, sender: this.#sender, base_rev: baseRev, ...intent });
     } catch {
       this.port.lost();
       return null;
     }
-    this.lastId = id;
-    this.timer ??= setTimeout(() => this.port.busy(true), PATIENCE);
+    this.#lastId = id;
+    this.#timer ??= setTimeout(() => this.port.busy(true), PATIENCE);
     return id;
   }
 
   /** The number of this board's command that the state answers, or 0. */
   read(state: State): number {
-    const mine = state.handled?.sender === this.sender ? state.handled.id : 0;
-    if (mine <= this.answered) return 0;
-    this.answered = mine;
+    const mine = state.handled?.sender === this.#sender ? state.handled.id : 0;
+    if (mine <= this.#answered) return 0;
+    this.#answered = mine;
     this.rest();
-    if (mine < this.lastId) this.timer = setTimeout(() => this.port.busy(true), PATIENCE);
+    if (mine < this.#lastId) this.#timer = setTimeout(() => this.port.busy(true), PATIENCE);
     else this.port.busy(false);
     return mine;
   }
 
   /** Nothing is waited for any more. */
   rest(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }

@@ -11,25 +11,25 @@ import type { Intent, Texts } from "./wire";
 
 export class Panel {
   readonly element: HTMLElement;
-  private walk = new Walk((node) => this.go(node));
-  private list: MoveList;
-  private editor: Editor;
-  private record: RecordView | null = null;
-  private tree: Tree | null = null;
+  #walk = new Walk((node) => this.#go(node));
+  #list: MoveList;
+  #editor: Editor;
+  #record: RecordView | null = null;
+  #tree: Tree | null = null;
   /** Where the player has asked to go, until the answer: quick steps follow each other, not the answers. */
-  private wished: { node: number; command: number } | null = null;
+  #wished: { node: number; command: number } | null = null;
 
   constructor(
     private send: (intent: Intent) => number | null,
     private changed: () => void,
     signal: AbortSignal,
   ) {
-    this.list = new MoveList((node) => this.walk.to(node), signal);
-    this.editor = new Editor(send, this.list.element, signal);
-    this.element = h("div", { class: "rfl-side" }, this.list.element, this.editor.element);
+    this.#list = new MoveList((node) => this.#walk.to(node), signal);
+    this.#editor = new Editor(send, this.#list.element, signal);
+    this.element = h("div", { class: "rfl-side" }, this.#list.element, this.#editor.element);
     this.element.hidden = true;
-    const keys = stepKeys(this.walk);
-    this.list.element.addEventListener("keydown", (event) => {
+    const keys = stepKeys(this.#walk);
+    this.#list.element.addEventListener("keydown", (event) => {
       const step = keys(event);
       if (!step) return;
       event.preventDefault();
@@ -40,63 +40,63 @@ export class Panel {
 
   /** null: no record is shown. */
   setRecord(record: RecordView | null): void {
-    this.tree = record && new Tree(record);
-    this.record = record;
+    this.#tree = record && new Tree(record);
+    this.#record = record;
     this.element.hidden = record === null;
   }
 
   get isShown(): boolean {
-    return this.tree !== null;
+    return this.#tree !== null;
   }
 
   /** What is pointed at where the game stands. */
   get highlights(): HighlightView | null {
-    return this.record && this.tree?.has(this.record.cursor) ? this.tree.node(this.record.cursor).highlights : null;
+    return this.#record && this.#tree?.has(this.#record.cursor) ? this.#tree.node(this.#record.cursor).highlights : null;
   }
 
   /** Python has answered commands of this board up to this one. */
   answered(command: number, refused: boolean): void {
     if (command === 0) return;
-    if (this.wished && this.wished.command <= command) this.wished = null;
-    this.editor.answered(command, refused);
+    if (this.#wished && this.#wished.command <= command) this.#wished = null;
+    this.#editor.answered(command, refused);
   }
 
   update(texts: Texts, connected: boolean): void {
-    const { tree, record } = this;
+    const [tree, record] = [this.#tree, this.#record];
     if (!tree || !record) return;
-    const at = this.at(tree, record);
-    this.walk.follow(tree, at);
-    this.list.show(tree, texts, at);
-    this.editor.show(tree, texts, at, record.glyphs, connected);
+    const at = this.#at(tree, record);
+    this.#walk.follow(tree, at);
+    this.#list.show(tree, texts, at);
+    this.#editor.show(tree, texts, at, record.glyphs, connected);
   }
 
   /** Escape: out of the comment, back to the list. */
   escape(): boolean {
-    if (!this.editor.isWriting) return false;
-    this.list.element.focus({ preventScroll: true });
+    if (!this.#editor.isWriting) return false;
+    this.#list.element.focus({ preventScroll: true });
     return true;
   }
 
   /** What has been typed goes out before the view ends or the connection is used again. */
   save(): void {
-    this.editor.save();
+    this.#editor.save();
   }
 
   /** Another game lies on the table: nothing said of the old one belongs here. */
   forget(): void {
-    this.wished = null;
-    this.editor.forget();
+    this.#wished = null;
+    this.#editor.forget();
   }
 
-  private at(tree: Tree, record: RecordView): number {
-    const at = this.wished?.node ?? record.cursor;
+  #at(tree: Tree, record: RecordView): number {
+    const at = this.#wished?.node ?? record.cursor;
     return tree.has(at) ? at : tree.has(record.cursor) ? record.cursor : tree.root.id;
   }
 
-  private go(node: number): void {
+  #go(node: number): void {
     const command = this.send({ cmd: "goto", args: { node } });
     if (command === null) return;
-    this.wished = { node, command };
+    this.#wished = { node, command };
     this.changed();
   }
 }

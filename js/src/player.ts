@@ -36,11 +36,11 @@ export interface PlayerView {
 }
 
 export class Player {
-  private slider = h("input", { type: "range", class: "rfl-slider", min: "0", step: "1" });
-  private buttons = Object.fromEntries(
+  #slider = h("input", { type: "range", class: "rfl-slider", min: "0", step: "1" });
+  #buttons = Object.fromEntries(
     (Object.keys(ICONS) as Action[]).map((action) => [action, iconButton(action, ICONS[action])]),
   ) as Record<Action, HTMLButtonElement>;
-  private speed = h("button", { type: "button", class: "rfl-button rfl-speed", "data-action": "speed" });
+  #speed = h("button", { type: "button", class: "rfl-button rfl-speed", "data-action": "speed" });
   readonly element: HTMLElement;
 
   constructor(
@@ -48,41 +48,41 @@ export class Player {
     private refuge: Refuge,
     signal: AbortSignal,
   ) {
-    const { first, back, play, pause, forward, last, previous_comment, next_comment } = this.buttons;
+    const { first, back, play, pause, forward, last, previous_comment, next_comment } = this.#buttons;
     this.element = h(
       "div",
       { class: "rfl-player" },
-      this.slider,
-      h("div", { class: "rfl-controls" }, first, back, play, pause, forward, last, this.speed, previous_comment, next_comment),
+      this.#slider,
+      h("div", { class: "rfl-controls" }, first, back, play, pause, forward, last, this.#speed, previous_comment, next_comment),
     );
-    for (const [action, button] of Object.entries(this.buttons) as [Action, HTMLElement][]) {
+    for (const [action, button] of Object.entries(this.#buttons) as [Action, HTMLElement][]) {
       button.addEventListener("click", () => port.act(action === "pause" ? "play" : action), { signal });
     }
-    this.speed.addEventListener("click", () => port.act("speed"), { signal });
-    this.slider.addEventListener("input", () => port.slide(Number(this.slider.value)), { signal });
+    this.#speed.addEventListener("click", () => port.act("speed"), { signal });
+    this.#slider.addEventListener("input", () => port.slide(Number(this.#slider.value)), { signal });
   }
 
   update(view: PlayerView, texts: Texts): void {
     const { index, length, playing } = view;
-    this.slider.max = String(length - 1);
-    this.slider.value = String(index);
-    setAttribute(this.slider, "aria-label", label(texts, "place"));
-    setAttribute(this.slider, "aria-valuetext", label(texts, "place_of", { move: view.move, number: index, count: length - 1 }));
-    for (const [action, button] of Object.entries(this.buttons) as [Action, HTMLElement][]) {
+    this.#slider.max = String(length - 1);
+    this.#slider.value = String(index);
+    setAttribute(this.#slider, "aria-label", label(texts, "place"));
+    setAttribute(this.#slider, "aria-valuetext", label(texts, "place_of", { move: view.move, number: index, count: length - 1 }));
+    for (const [action, button] of Object.entries(this.#buttons) as [Action, HTMLElement][]) {
       nameButton(button, label(texts, action satisfies LabelKey));
     }
-    const { first, back, play, pause, forward, last, previous_comment, next_comment } = this.buttons;
+    const { first, back, play, pause, forward, last, previous_comment, next_comment } = this.#buttons;
     for (const button of [first, back]) enable(button, index > 0, this.refuge);
     for (const button of [forward, last]) enable(button, index < length - 1, this.refuge);
     enable(previous_comment, view.comments.previous, this.refuge);
     enable(next_comment, view.comments.next, this.refuge);
-    this.swap(playing ? play : pause, playing ? pause : play);
-    setText(this.speed, `${view.speed}×`);
-    nameButton(this.speed, label(texts, "speed", { speed: view.speed }));
+    this.#swap(playing ? play : pause, playing ? pause : play);
+    setText(this.#speed, `${view.speed}×`);
+    nameButton(this.#speed, label(texts, "speed", { speed: view.speed }));
   }
 
   /** Playing and pausing are one button to the hand, so the focus stays in it. */
-  private swap(from: HTMLElement, to: HTMLElement): void {
+  #swap(from: HTMLElement, to: HTMLElement): void {
     const focused = from.matches(":focus");
     to.hidden = false;
     if (focused) to.focus({ preventScroll: true });

@@ -36,10 +36,10 @@ export interface Scene extends Handling {
 
 export class Renderer {
   readonly table = h("div", { class: "rfl-table" });
-  private piles = new Map<string, HTMLElement>();
-  private cards = new Map<number, HTMLElement>();
+  #piles = new Map<string, HTMLElement>();
+  #cards = new Map<number, HTMLElement>();
 
-  private gone: HTMLElement[] = [];
+  #gone: HTMLElement[] = [];
 
   draw(scene: Scene): void {
     const { layout, state } = scene;
@@ -48,27 +48,27 @@ export class Renderer {
     style.setProperty("--rfl-w", `${layout.card.w}px`);
     style.setProperty("--rfl-h", `${layout.card.h}px`);
     const wanted = new Set(state.piles.map((pile) => pile.id));
-    for (const [id, element] of this.piles) {
+    for (const [id, element] of this.#piles) {
       if (!wanted.has(id)) {
         element.remove();
-        this.piles.delete(id);
+        this.#piles.delete(id);
       }
     }
-    for (const pile of state.piles) this.drawPile(scene, pile);
-    this.removeAbsent(state);
+    for (const pile of state.piles) this.#drawPile(scene, pile);
+    this.#removeAbsent(state);
   }
 
   card(key: number): HTMLElement | undefined {
-    return this.cards.get(key);
+    return this.#cards.get(key);
   }
 
   /** The cards that were seen and have left the page since this was last asked. */
   takeGone(): HTMLElement[] {
-    return this.gone.splice(0);
+    return this.#gone.splice(0);
   }
 
-  private drawPile(scene: Scene, pile: PileView): void {
-    const element = this.pileElement(pile);
+  #drawPile(scene: Scene, pile: PileView): void {
+    const element = this.#pileElement(pile);
     const spread = spreadOf(scene.layout, pile);
     const place = scene.layout.places.get(pile.id);
     const last = offsetOf(spread, pile, Math.max(0, pile.cards.length - 1));
@@ -83,25 +83,25 @@ export class Renderer {
     element.classList.toggle("rfl-over", scene.over === pile.id);
     element.classList.toggle("rfl-blocker", refused);
     setAttribute(element, "aria-label", pileName(scene.texts, pile));
-    this.drawPlace(element, pile, spread.back);
-    this.drawCards(scene, pile, element);
+    this.#drawPlace(element, pile, spread.back);
+    this.#drawCards(scene, pile, element);
   }
 
-  private pileElement(pile: PileView): HTMLElement {
-    const known = this.piles.get(pile.id);
+  #pileElement(pile: PileView): HTMLElement {
+    const known = this.#piles.get(pile.id);
     if (known) return known;
     const element = h(
       "div",
       { class: `rfl-pile rfl-${pile.role}`, "data-pile": pile.id, role: pile.role === "stock" ? "img" : "list", "aria-label": "" },
       h("div", { class: "rfl-place", role: "presentation", "data-mark": "" }),
     );
-    this.piles.set(pile.id, element);
+    this.#piles.set(pile.id, element);
     this.table.append(element);
     return element;
   }
 
   /** The outline of the pile's place with its faint sign, or the backs of its face-down cards: counted or spread. */
-  private drawPlace(element: HTMLElement, pile: PileView, strip: number): void {
+  #drawPlace(element: HTMLElement, pile: PileView, strip: number): void {
     const place = element.querySelector<HTMLElement>(".rfl-place");
     if (!place) return;
     place.classList.toggle("rfl-back", pile.down > 0);
@@ -113,13 +113,13 @@ export class Renderer {
     else place.replaceChildren(pile.down > 0 ? h("span", { class: "rfl-count" }, sign) : markPicture(sign));
   }
 
-  private drawCards(scene: Scene, pile: PileView, element: HTMLElement): void {
+  #drawCards(scene: Scene, pile: PileView, element: HTMLElement): void {
     const spread = spreadOf(scene.layout, pile);
     const held = pile.cards.filter((card) => scene.held.has(card.key)).length;
     // One card more than is seen stays drawn, so that the place below a lifted card is right at once.
     const drawn = pile.role === "column" ? pile.cards.length : Math.max(1, pile.fan) + 1 + held;
     // All elements first: making one may take the outdated one off the page, which `next` must not be.
-    const cards = pile.cards.map((view) => this.cardElement(view));
+    const cards = pile.cards.map((view) => this.#cardElement(view));
     let next = element.firstElementChild?.nextElementSibling ?? null;
     cards.forEach((card, index) => {
       const view = pile.cards[index] as CardView;
@@ -132,11 +132,11 @@ export class Renderer {
       setAttribute(card, "data-index", String(index));
       setAttribute(card, "aria-label", cardName(scene.texts, view.card));
       card.classList.toggle("rfl-buried", index < pile.cards.length - drawn);
-      this.mark(scene, view, card);
+      this.#mark(scene, view, card);
     });
   }
 
-  private mark(scene: Scene, view: CardView, card: HTMLElement): void {
+  #mark(scene: Scene, view: CardView, card: HTMLElement): void {
     const { refusal } = scene.state;
     card.classList.toggle("rfl-meant", refusal?.meant.includes(view.key) ?? false);
     card.classList.toggle("rfl-blocker", refusal?.blockers.includes(view.key) ?? false);
@@ -148,8 +148,8 @@ export class Renderer {
   }
 
   /** Another deal may give the same key another card: then it is drawn anew. */
-  private cardElement(view: CardView): HTMLElement {
-    const known = this.cards.get(view.key);
+  #cardElement(view: CardView): HTMLElement {
+    const known = this.#cards.get(view.key);
     if (known?.dataset["card"] === view.card) return known;
     known?.remove();
     const colour = isRed(view.card) ? "rfl-red" : "rfl-black";
@@ -158,17 +158,17 @@ export class Renderer {
       { class: `rfl-card ${colour}`, "data-card": view.card, "data-key": String(view.key), role: "listitem" },
       ...face(view.card),
     );
-    this.cards.set(view.key, card);
+    this.#cards.set(view.key, card);
     return card;
   }
 
-  private removeAbsent(state: State): void {
+  #removeAbsent(state: State): void {
     const present = new Set(state.piles.flatMap((pile) => pile.cards.map((card) => card.key)));
-    for (const [key, card] of this.cards) {
+    for (const [key, card] of this.#cards) {
       if (present.has(key)) continue;
       card.remove();
-      this.cards.delete(key);
-      if (!card.classList.contains("rfl-buried")) this.gone.push(card);
+      this.#cards.delete(key);
+      if (!card.classList.contains("rfl-buried")) this.#gone.push(card);
     }
   }
 }

@@ -12,14 +12,14 @@ const NARROW = 500;
 export class Shell {
   readonly root = h("div", { class: "rfl", tabindex: "0", role: "group" });
   readonly main = h("div", { class: "rfl-main" });
-  private body = h("div", { class: "rfl-body" }, this.main);
+  #body = h("div", { class: "rfl-body" }, this.main);
 
   constructor(el: HTMLElement, bar: HTMLElement[], side: HTMLElement, signal: AbortSignal) {
-    this.root.append(...bar, this.body);
-    this.body.append(side);
+    this.root.append(...bar, this.#body);
+    this.#body.append(side);
     el.append(this.root);
     this.root.addEventListener("blur", () => this.root.classList.remove("rfl-pointed"), { signal });
-    this.watch(el, new Theme(this.root, signal), signal);
+    this.#watch(el, new Theme(this.root, signal), signal);
     signal.addEventListener("abort", () => this.root.remove());
   }
 
@@ -35,7 +35,7 @@ export class Shell {
   }
 
   /** The room there is, not the room that is taken, says whether two parts fit. */
-  private watch(room: HTMLElement, theme: Theme, signal: AbortSignal): void {
+  #watch(room: HTMLElement, theme: Theme, signal: AbortSignal): void {
     if (typeof ResizeObserver === "undefined") return;
     const resizes = new ResizeObserver((entries) => {
       // Only now is it sure to be in the page, and to have ancestors.

@@ -35,22 +35,22 @@ export function createStudy(el: HTMLElement, data: StudyData, cursor: number, mo
 }
 
 class ReadStudy implements Study {
-  private ending = new AbortController();
-  private table: Table;
-  private shell: Shell;
-  private title = h("span", { class: "rfl-title" });
-  private score = figure("score");
-  private moves = figure("moves");
-  private facts = h("ul", { class: "rfl-facts", role: "list" });
+  #ending = new AbortController();
+  #table: Table;
+  #shell: Shell;
+  #title = h("span", { class: "rfl-title" });
+  #score = figure("score");
+  #moves = figure("moves");
+  #facts = h("ul", { class: "rfl-facts", role: "list" });
   /** Says each move to who does not see it, and not the first: whoever opens a study has not moved. */
-  private live = h("div", { class: "rfl-live", "aria-live": "polite" });
-  private player: Player;
-  private list: MoveList;
-  private walk = new Walk((node) => this.go(node));
-  private autoplay: Autoplay;
-  private tree: Tree;
-  private frames: Map<number, State>;
-  private at: number;
+  #live = h("div", { class: "rfl-live", "aria-live": "polite" });
+  #player: Player;
+  #list: MoveList;
+  #walk = new Walk((node) => this.#go(node));
+  #autoplay: Autoplay;
+  #tree: Tree;
+  #frames: Map<number, State>;
+  #at: number;
 
   constructor(
     el: HTMLElement,
@@ -58,166 +58,166 @@ class ReadStudy implements Study {
     cursor: number,
     private moved: (node: number) => void,
   ) {
-    this.tree = new Tree(data.record);
-    this.frames = framesOf(data);
-    this.at = this.known(cursor);
-    const { signal } = this.ending;
-    this.autoplay = new Autoplay({ step: () => this.playOn(), letters: () => this.letters(), changed: () => this.paint() });
-    this.table = new Table(() => this.paint(), signal);
-    this.player = new Player(this.playerPort(), { focus: () => this.shell.focus() }, signal);
-    this.list = new MoveList((node) => this.walk.to(node), signal);
-    const bar = h("div", { class: "rfl-bar" }, this.title, h("span", { class: "rfl-figures" }, this.score.element, this.moves.element));
-    const side = h("div", { class: "rfl-side" }, this.facts, this.list.element);
-    this.shell = new Shell(el, [bar], side, signal);
-    this.shell.root.classList.add("rfl-recorded", "rfl-study");
-    this.shell.main.append(this.table.element, this.player.element, this.live);
-    listenToKeys(this.shell.root, { action: this.keys(), escape: () => this.pause() }, signal);
-    this.listenToPointer(signal);
-    signal.addEventListener("abort", () => this.autoplay.stop());
-    this.show();
+    this.#tree = new Tree(data.record);
+    this.#frames = framesOf(data);
+    this.#at = this.#known(cursor);
+    const { signal } = this.#ending;
+    this.#autoplay = new Autoplay({ step: () => this.#playOn(), letters: () => this.#letters(), changed: () => this.#paint() });
+    this.#table = new Table(() => this.#paint(), signal);
+    this.#player = new Player(this.#playerPort(), { focus: () => this.#shell.focus() }, signal);
+    this.#list = new MoveList((node) => this.#walk.to(node), signal);
+    const bar = h("div", { class: "rfl-bar" }, this.#title, h("span", { class: "rfl-figures" }, this.#score.element, this.#moves.element));
+    const side = h("div", { class: "rfl-side" }, this.#facts, this.#list.element);
+    this.#shell = new Shell(el, [bar], side, signal);
+    this.#shell.root.classList.add("rfl-recorded", "rfl-study");
+    this.#shell.main.append(this.#table.element, this.#player.element, this.#live);
+    listenToKeys(this.#shell.root, { action: this.#keys(), escape: () => this.#pause() }, signal);
+    this.#listenToPointer(signal);
+    signal.addEventListener("abort", () => this.#autoplay.stop());
+    this.#show();
   }
 
   setData(data: StudyData): void {
     const tree = new Tree(data.record);
-    this.frames = framesOf(data);
-    this.tree = tree;
+    this.#frames = framesOf(data);
+    this.#tree = tree;
     this.data = data;
-    this.autoplay.stop();
-    this.at = this.known(this.at);
-    this.show();
+    this.#autoplay.stop();
+    this.#at = this.#known(this.#at);
+    this.#show();
   }
 
   setCursor(node: number): void {
-    const known = this.known(node);
-    if (known === this.at) return;
-    this.autoplay.stop();
-    this.at = known;
-    this.show();
+    const known = this.#known(node);
+    if (known === this.#at) return;
+    this.#autoplay.stop();
+    this.#at = known;
+    this.#show();
   }
 
   destroy(): void {
-    this.ending.abort();
+    this.#ending.abort();
   }
 
-  private known(node: number): number {
-    return this.tree.has(node) ? node : this.tree.root.id;
+  #known(node: number): number {
+    return this.#tree.has(node) ? node : this.#tree.root.id;
   }
 
   /** The reader goes somewhere: that ends what plays by itself. */
-  private go(node: number): void {
-    this.autoplay.stop();
-    this.goOn(node);
+  #go(node: number): void {
+    this.#autoplay.stop();
+    this.#goOn(node);
   }
 
-  private goOn(node: number): void {
-    this.at = node;
-    this.show();
-    this.say(this.tree.node(node));
+  #goOn(node: number): void {
+    this.#at = node;
+    this.#show();
+    this.#say(this.#tree.node(node));
     this.moved(node);
   }
 
-  private say(node: NodeView): void {
+  #say(node: NodeView): void {
     const marks = node.marks.map((mark) => mark.name);
-    setText(this.live, [moveName(node, this.data.texts), ...marks, node.before, node.comment].filter(Boolean).join(". "));
+    setText(this.#live, [moveName(node, this.data.texts), ...marks, node.before, node.comment].filter(Boolean).join(". "));
   }
 
   /** The next step of autoplay; false if there is none after it. */
-  private playOn(): boolean {
-    const next = this.walk.line[this.walk.index + 1];
-    if (next !== undefined) this.goOn(next);
-    return !this.walk.atEnd;
+  #playOn(): boolean {
+    const next = this.#walk.line[this.#walk.index + 1];
+    if (next !== undefined) this.#goOn(next);
+    return !this.#walk.atEnd;
   }
 
   /** From the end it plays from the beginning. */
-  private togglePlay(): void {
-    if (this.pause()) return;
-    if (this.walk.atEnd) this.walk.first();
-    if (!this.walk.atEnd) this.autoplay.start();
+  #togglePlay(): void {
+    if (this.#pause()) return;
+    if (this.#walk.atEnd) this.#walk.first();
+    if (!this.#walk.atEnd) this.#autoplay.start();
   }
 
   /** True if it was playing. */
-  private pause(): boolean {
-    const { playing } = this.autoplay;
-    this.autoplay.stop();
+  #pause(): boolean {
+    const { playing } = this.#autoplay;
+    this.#autoplay.stop();
     return playing;
   }
 
-  private letters(): number {
-    const { before, comment } = this.tree.node(this.at);
+  #letters(): number {
+    const { before, comment } = this.#tree.node(this.#at);
     return before.length + comment.length;
   }
 
-  private playerPort(): PlayerPort {
+  #playerPort(): PlayerPort {
     const actions: Record<Parameters<PlayerPort["act"]>[0], () => void> = {
-      first: () => this.walk.first(),
-      back: () => this.walk.back(),
-      play: () => this.togglePlay(),
-      forward: () => this.walk.forward(),
-      last: () => this.walk.last(),
-      speed: () => this.autoplay.faster(),
-      previous_comment: () => this.walk.comment(-1),
-      next_comment: () => this.walk.comment(1),
+      first: () => this.#walk.first(),
+      back: () => this.#walk.back(),
+      play: () => this.#togglePlay(),
+      forward: () => this.#walk.forward(),
+      last: () => this.#walk.last(),
+      speed: () => this.#autoplay.faster(),
+      previous_comment: () => this.#walk.comment(-1),
+      next_comment: () => this.#walk.comment(1),
     };
-    return { act: (action) => actions[action](), slide: (index) => this.walk.to(this.walk.line[index]) };
+    return { act: (action) => actions[action](), slide: (index) => this.#walk.to(this.#walk.line[index]) };
   }
 
-  private keys(): Keys {
-    const steps = stepKeys(this.walk);
+  #keys(): Keys {
+    const steps = stepKeys(this.#walk);
     return (event) => {
       if (!isPlain(event)) return null;
       const { key } = event;
-      if (key.toLowerCase() === "c") return () => this.walk.comment(event.shiftKey ? -1 : 1);
+      if (key.toLowerCase() === "c") return () => this.#walk.comment(event.shiftKey ? -1 : 1);
       // On a button, Space presses the button.
-      if (key === " " && !(event.target as Element).closest("button")) return () => this.togglePlay();
+      if (key === " " && !(event.target as Element).closest("button")) return () => this.#togglePlay();
       return steps(event);
     };
   }
 
   /** A press leaves the keys with the study, so that arrows step on and Space plays, whatever was pressed. */
-  private listenToPointer(signal: AbortSignal): void {
-    const { root } = this.shell;
+  #listenToPointer(signal: AbortSignal): void {
+    const { root } = this.#shell;
     root.addEventListener("mousedown", (event) => {
       const target = event.target as Element;
       if (target.closest("input, .rfl-side")) return;
       event.preventDefault();
-      this.shell.focus();
+      this.#shell.focus();
     }, { signal });
   }
 
-  private show(): void {
-    this.walk.follow(this.tree, this.at);
-    const state = this.frames.get(this.at);
-    if (state) this.table.show(state);
+  #show(): void {
+    this.#walk.follow(this.#tree, this.#at);
+    const state = this.#frames.get(this.#at);
+    if (state) this.#table.show(state);
   }
 
-  private paint(): void {
+  #paint(): void {
     const { record, texts } = this.data;
-    const node = this.tree.node(this.at);
-    const { root } = this.shell;
+    const node = this.#tree.node(this.#at);
+    const { root } = this.#shell;
     setAttribute(root, "data-node", String(node.id));
     setAttribute(root, "aria-label", label(texts, "study", { title: record.title }));
-    this.shell.fit(this.table.width);
-    setText(this.title, record.title);
-    this.score.show(label(texts, "score"), node.score);
-    this.moves.show(label(texts, "moves"), node.number);
-    this.paintFacts(record);
-    this.list.show(this.tree, texts, node.id);
-    this.paintPlayer(node, texts);
-    this.table.draw(texts, UNTOUCHED, node.highlights);
+    this.#shell.fit(this.#table.width);
+    setText(this.#title, record.title);
+    this.#score.show(label(texts, "score"), node.score);
+    this.#moves.show(label(texts, "moves"), node.number);
+    this.#paintFacts(record);
+    this.#list.show(this.#tree, texts, node.id);
+    this.#paintPlayer(node, texts);
+    this.#table.draw(texts, UNTOUCHED, node.highlights);
   }
 
-  private paintFacts(record: RecordView): void {
+  #paintFacts(record: RecordView): void {
     const shown = JSON.stringify(record.facts);
-    if (this.facts.dataset["shown"] === shown) return;
-    this.facts.dataset["shown"] = shown;
-    this.facts.hidden = record.facts.length === 0;
+    if (this.#facts.dataset["shown"] === shown) return;
+    this.#facts.dataset["shown"] = shown;
+    this.#facts.hidden = record.facts.length === 0;
     // No list of definitions: JupyterLab's style sheet lays those out its own way.
-    this.facts.replaceChildren(...record.facts.map(([name, value]) => h("li", {}, h("span", {}, name), value)));
+    this.#facts.replaceChildren(...record.facts.map(([name, value]) => h("li", {}, h("span", {}, name), value)));
   }
 
-  private paintPlayer(node: NodeView, texts: Texts): void {
-    const { at, walk, tree, autoplay } = this;
-    this.player.update(
+  #paintPlayer(node: NodeView, texts: Texts): void {
+    const [at, walk, tree, autoplay] = [this.#at, this.#walk, this.#tree, this.#autoplay];
+    this.#player.update(
       {
         index: walk.index,
         length: walk.line.length,

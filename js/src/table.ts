@@ -19,15 +19,15 @@ export class Table {
   state: State | null = null;
   layout: Layout | null = null;
   width = DEFAULT_WIDTH;
-  private highlights = new Highlights();
+  #highlights = new Highlights();
 
   /** `repaint` draws all there is, the table included. */
   constructor(
     private repaint: () => void,
     signal: AbortSignal,
   ) {
-    this.element.append(this.highlights.element);
-    this.watchWidth(signal);
+    this.element.append(this.#highlights.element);
+    this.#watchWidth(signal);
     signal.addEventListener("abort", () => this.motion.stop());
   }
 
@@ -46,11 +46,11 @@ export class Table {
     this.layout = layoutOf(this.width, state.piles);
     this.repaint();
     const gone = this.renderer.takeGone();
-    const stock = this.stockPlace();
+    const stock = this.#stockPlace();
     if (!last || !stock) return;
     this.motion.travel(before, stock, sameDeal ? 0 : DEAL_STAGGER);
     this.motion.leave(gone, before, stock);
-    if (state.won && !last.won) this.motion.wave(this.foundationTops(state));
+    if (state.won && !last.won) this.motion.wave(this.#foundationTops(state));
   }
 
   /** Draws the state with the cards that are selected or in the hand. */
@@ -58,7 +58,7 @@ export class Table {
     const { state, layout } = this;
     if (!state || !layout) return;
     this.renderer.draw({ state, texts, layout, ...handling });
-    this.highlights.draw(state, layout, highlights);
+    this.#highlights.draw(state, layout, highlights);
   }
 
   /** Repaints after `change`; cards that it moves travel. */
@@ -66,7 +66,7 @@ export class Table {
     const before = this.motion.look();
     change();
     this.repaint();
-    const stock = this.stockPlace();
+    const stock = this.#stockPlace();
     if (stock) this.motion.travel(before, stock, 0);
   }
 
@@ -76,17 +76,17 @@ export class Table {
     return { x: event.clientX - origin.x, y: event.clientY - origin.y };
   }
 
-  private stockPlace(): Point | null {
+  #stockPlace(): Point | null {
     const stock = this.state?.piles.find((pile) => pile.role === "stock");
     return (stock && this.layout?.places.get(stock.id)) ?? null;
   }
 
-  private foundationTops(state: State): HTMLElement[] {
+  #foundationTops(state: State): HTMLElement[] {
     const tops = state.piles.filter((pile) => pile.role === "foundation").map(topOf);
     return tops.flatMap((card) => (card && this.renderer.card(card.key)) ?? []);
   }
 
-  private watchWidth(signal: AbortSignal): void {
+  #watchWidth(signal: AbortSignal): void {
     if (typeof ResizeObserver === "undefined") return;
     const resizes = new ResizeObserver((entries) => {
       const width = Math.floor(entries[0]?.contentRect.width ?? 0);

@@ -32,105 +32,105 @@ interface FirstTap {
 export class Taps {
   /** Key and pile of the selected card. */
   selection: { key: number; pile: string } | null = null;
-  private first: FirstTap | null = null;
+  #first: FirstTap | null = null;
 
   constructor(private port: TapPort) {}
 
   /** A tap on a card or place, or (null) on the felt. */
   tap(hit: Hit | null): void {
-    const first = this.endPair();
+    const first = this.#endPair();
     if (hit && first?.pile === hit.pile) {
       if (first.card === null) return;
-      this.select(null);
+      this.#select(null);
       this.port.send({ cmd: "double_tap", args: { card: first.card } });
       return;
     }
     const state = this.port.state();
     const pile = hit && pileById(state, hit.pile);
-    if (!hit || !pile) return this.select(null);
+    if (!hit || !pile) return this.#select(null);
     if (pile.role === "stock") {
-      this.select(null);
+      this.#select(null);
       return this.port.send({ cmd: "stock", args: {} });
     }
     const selected = this.selection && spotOf(state, this.selection.key);
-    if (selected) return this.tapWithSelection(state, selected, hit);
-    const spot = this.spotAt(state, hit);
-    if (spot) this.tapCard(state, spot);
+    if (selected) return this.#tapWithSelection(state, selected, hit);
+    const spot = this.#spotAt(state, hit);
+    if (spot) this.#tapCard(state, spot);
   }
 
   /** Forgets all; called when something else begins (a drag, another deal, Escape). */
   clear(): void {
-    this.endPair();
-    this.select(null);
+    this.#endPair();
+    this.#select(null);
   }
 
   /** A new state has come: what no longer lies where it was tapped is forgotten. */
   refresh(state: State): void {
     if (!this.selection) return;
     if (spotOf(state, this.selection.key)?.pile.id === this.selection.pile) return;
-    if (this.first?.card) this.endPair();
-    this.select(null);
+    if (this.#first?.card) this.#endPair();
+    this.#select(null);
   }
 
-  private tapWithSelection(state: State, selected: Spot, hit: Hit): void {
+  #tapWithSelection(state: State, selected: Spot, hit: Hit): void {
     const pile = pileById(state, hit.pile);
     if (!pile) return;
-    const spot = this.spotAt(state, hit);
-    if (spot?.card.key === selected.card.key) return this.select(null);
+    const spot = this.#spotAt(state, hit);
+    if (spot?.card.key === selected.card.key) return this.#select(null);
     const legal = targetsOf(state, selected.card.key).includes(pile.id);
     const place = pile.role === "foundation" || (pile.role === "column" && !spot);
     if (pile.id !== selected.pile.id && (legal || place)) {
-      this.select(null);
+      this.#select(null);
       this.port.send({ cmd: "move", args: { move: moveToken(selected, pile) } });
-      this.beginPair(pile.id, null);
+      this.#beginPair(pile.id, null);
     } else if (spot) {
       // Only the selection changes: the tapped card must not run off to a foundation by itself.
-      this.select(spot);
-      if (this.port.doubleClick()) this.beginPair(pile.id, spot.card.card);
+      this.#select(spot);
+      if (this.port.doubleClick()) this.#beginPair(pile.id, spot.card.card);
     } else {
-      this.select(null);
+      this.#select(null);
     }
   }
 
-  private tapCard(state: State, spot: Spot): void {
+  #tapCard(state: State, spot: Spot): void {
     const { pile, card } = spot;
-    if (pile.role === "foundation") return this.select(spot);
+    if (pile.role === "foundation") return this.#select(spot);
     const foundation = targetsOf(state, card.key).find((id) => isFoundation(state, id));
     const goal = foundation === undefined ? undefined : pileById(state, foundation);
     if (isTop(spot) && goal) {
       this.port.send({ cmd: "move", args: { move: moveToken(spot, goal) } });
-      return this.beginPair(pile.id, null);
+      return this.#beginPair(pile.id, null);
     }
-    this.select(spot);
-    if (this.port.doubleClick()) this.beginPair(pile.id, card.card, isTop(spot));
+    this.#select(spot);
+    if (this.port.doubleClick()) this.#beginPair(pile.id, card.card, isTop(spot));
     else if (isTop(spot)) this.port.send({ cmd: "tap", args: { card: card.card } });
   }
 
   /** The card a tap means: of the waste always its top. */
-  private spotAt(state: State, hit: Hit): Spot | undefined {
+  #spotAt(state: State, hit: Hit): Spot | undefined {
     const pile = pileById(state, hit.pile);
     const key = pile?.role === "waste" ? topOf(pile)?.key : hit.key;
     return key === undefined || key === null ? undefined : spotOf(state, key);
   }
 
-  private select(spot: Spot | null): void {
+  #select(spot: Spot | null): void {
     const before = this.selection?.key;
     this.selection = spot && { key: spot.card.key, pile: spot.pile.id };
     if (before !== this.selection?.key) this.port.changed();
   }
 
-  private beginPair(pile: string, card: string | null, ask = false): void {
+  #beginPair(pile: string, card: string | null, ask = false): void {
     const timer = setTimeout(() => {
-      this.first = null;
+      this.#first = null;
       if (ask && card !== null) this.port.send({ cmd: "tap", args: { card } });
     }, DOUBLE_TAP);
-    this.first = { pile, card, timer };
+    this.#first = { pile, card, timer };
   }
 
-  private endPair(): FirstTap | null {
-    const first = this.first;
+  #endPair(): FirstTap | null {
+    const first = this.#first;
     if (first) clearTimeout(first.timer);
-    this.first = null;
+    this.#first = null;
     return first;
   }
 }

@@ -9,7 +9,7 @@ import { parentOf } from "./dom";
 const MARKERS = ["class", "data-theme", "data-jp-theme-light", "data-bs-theme"];
 
 export class Theme {
-  private system = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
+  #system = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
 
   constructor(
     private root: HTMLElement,
@@ -20,21 +20,21 @@ export class Theme {
       observer.observe(element, { attributes: true, attributeFilter: MARKERS });
     }
     signal.addEventListener("abort", () => observer.disconnect());
-    this.system?.addEventListener("change", () => this.apply(), { signal });
+    this.#system?.addEventListener("change", () => this.apply(), { signal });
     this.apply();
   }
 
   /** Also called when the board has been put into the page: only then it has ancestors. */
   apply(): void {
-    this.root.classList.toggle("rfl-dark", this.isDark());
+    this.root.classList.toggle("rfl-dark", this.#isDark());
   }
 
-  private isDark(): boolean {
+  #isDark(): boolean {
     for (let element = parentOf(this.root); element; element = parentOf(element)) {
       const dark = markedDark(element);
       if (dark !== null) return dark;
     }
-    return this.system?.matches ?? false;
+    return this.#system?.matches ?? false;
   }
 }
 

@@ -4,7 +4,7 @@ import type { NodeView, RecordView } from "./record";
 
 export class Tree {
   readonly root: NodeView;
-  private nodes = new Map<number, NodeView>();
+  #nodes = new Map<number, NodeView>();
 
   /** Throws if the nodes are no tree, naming the one that is out of place. */
   constructor(record: RecordView) {
@@ -12,23 +12,23 @@ export class Tree {
     if (!root) throw new Error("The record has no nodes.");
     this.root = root;
     for (const node of record.nodes) {
-      const parent = node.parent === null ? undefined : this.nodes.get(node.parent);
+      const parent = node.parent === null ? undefined : this.#nodes.get(node.parent);
       const fits = node === root ? node.parent === null : parent?.children.includes(node.id);
-      if (!fits || this.nodes.has(node.id)) throw new Error(`Node ${node.id} is out of place in the record.`);
-      this.nodes.set(node.id, node);
+      if (!fits || this.#nodes.has(node.id)) throw new Error(`Node ${node.id} is out of place in the record.`);
+      this.#nodes.set(node.id, node);
     }
     for (const { id, children } of record.nodes) {
-      const lost = children.find((child) => this.nodes.get(child)?.parent !== id);
+      const lost = children.find((child) => this.#nodes.get(child)?.parent !== id);
       if (lost !== undefined) throw new Error(`Node ${lost} is missing under node ${id} of the record.`);
     }
   }
 
   has(id: number): boolean {
-    return this.nodes.has(id);
+    return this.#nodes.has(id);
   }
 
   node(id: number): NodeView {
-    const node = this.nodes.get(id);
+    const node = this.#nodes.get(id);
     if (!node) throw new Error(`There is no node ${id} in the record.`);
     return node;
   }
@@ -62,12 +62,12 @@ export class Tree {
 
   /** The first move of the innermost variation that holds this node; null on the main line. */
   variationHead(id: number): number | null {
-    return this.upward(id, (at) => this.alternatives(at)[0] !== at);
+    return this.#upward(id, (at) => this.alternatives(at)[0] !== at);
   }
 
   /** The nearest move on the way here that has a lesser alternative; null if there is none. */
   preferredHead(id: number): number | null {
-    return this.upward(id, (at) => this.alternatives(at).at(-1) !== at);
+    return this.#upward(id, (at) => this.alternatives(at).at(-1) !== at);
   }
 
   /** The neighbouring alternative of this move, or else of the variation that holds it. */
@@ -109,7 +109,7 @@ export class Tree {
     }
   }
 
-  private upward(id: number, found: (at: number) => boolean): number | null {
+  #upward(id: number, found: (at: number) => boolean): number | null {
     for (let at: number | null = id; at !== null; at = this.node(at).parent) {
       if (found(at)) return at;
     }

@@ -6,8 +6,8 @@ import type { Tree } from "./tree";
 export class Walk implements StepPort {
   /** From the deal to the end, through the node that is read. Going back does not leave a variation. */
   line: number[] = [];
-  private tree: Tree | null = null;
-  private at = 0;
+  #tree: Tree | null = null;
+  #at = 0;
 
   constructor(private go: (node: number) => void) {}
 
@@ -17,12 +17,12 @@ export class Walk implements StepPort {
     const line = tree.lineThrough(end ?? at);
     // A line that has been moved elsewhere in the tree need not lead through here any more.
     this.line = line.includes(at) ? line : tree.lineThrough(at);
-    this.tree = tree;
-    this.at = at;
+    this.#tree = tree;
+    this.#at = at;
   }
 
   get index(): number {
-    return this.line.indexOf(this.at);
+    return this.line.indexOf(this.#at);
   }
 
   get atEnd(): boolean {
@@ -46,14 +46,14 @@ export class Walk implements StepPort {
   }
 
   variation(step: 1 | -1): void {
-    this.to(this.tree?.variation(this.at, step));
+    this.to(this.#tree?.variation(this.#at, step));
   }
 
   comment(step: 1 | -1): void {
-    this.to(this.tree?.commented(this.at, step));
+    this.to(this.#tree?.commented(this.#at, step));
   }
 
   to(node: number | null | undefined): void {
-    if (node !== null && node !== undefined && node !== this.at) this.go(node);
+    if (node !== null && node !== undefined && node !== this.#at) this.go(node);
   }
 }

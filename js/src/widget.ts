@@ -117,29 +117,29 @@ function showState(model: Model, board: Board, receipt: Receipt): void {
  * that read the table again then, and a cell that plays would be run for ever if its own moves came back to it.
  */
 class Receipt {
-  private handled: string | null = null;
-  private timer: number | undefined;
+  #handled: string | null = null;
+  #timer: number | undefined;
 
   constructor(private model: Model) {}
 
   seen(state: State): void {
     const handled = JSON.stringify(state.handled);
-    const isAnswer = this.handled !== null && this.handled !== handled;
-    this.handled = handled;
+    const isAnswer = this.#handled !== null && this.#handled !== handled;
+    this.#handled = handled;
     if (!isAnswer) return;
-    window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.send(state.rev), RECEIPT_DELAY);
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#send(state.rev), RECEIPT_DELAY);
   }
 
   /** Several views of one model only ever raise the number. */
-  private send(rev: number): void {
+  #send(rev: number): void {
     if (rev <= this.model.get("seen_rev")) return;
     this.model.set("seen_rev", rev);
     this.model.save_changes();
   }
 
   end(): void {
-    window.clearTimeout(this.timer);
+    window.clearTimeout(this.#timer);
   }
 }
 
