@@ -7,35 +7,10 @@
 #include <cstdint>
 #include <stdexcept>
 
-#include "problem.hpp"
+#include "cards.hpp"
 #include "validate.hpp"
 
 namespace reflechi {
-
-using Cards = std::uint64_t;  // a bit a card
-
-inline constexpr Cards all_cards = (Cards{1} << cards_in_deck) - 1;
-inline constexpr int first_king = 48;
-inline constexpr int none = -1;
-
-constexpr Cards bit(int card) { return Cards{1} << card; }
-constexpr Cards below(int card) { return bit(card) - 1; }
-inline constexpr Cards kings = all_cards & ~below(first_king);
-
-// All cards of a suit.
-constexpr Cards of_suit(int suit) { return Cards{0x1111111111111} << suit; }
-
-// The other card of its rank and colour.
-constexpr int twin(int card) { return card ^ 1; }
-
-// The two cards that `card`, no king, may lie on are this one and its twin.
-constexpr int first_parent(int card) { return ((card & ~3) + 4) | ((card & 2) ^ 2); }
-
-// The two cards that may lie on `card`, no ace, are this one and its twin.
-constexpr int first_child(int card) { return ((card & ~3) - 4) | ((card & 2) ^ 2); }
-
-static_assert(first_parent(0) == 6 && first_parent(1) == 6 && first_parent(2) == 4 && first_parent(3) == 4);
-static_assert(first_child(6) == 0 && first_child(7) == 0 && first_child(4) == 2 && first_child(5) == 2);
 
 // Everything that tells two positions of a deal apart, in 123 bits.
 struct Key {
