@@ -22,6 +22,10 @@ from browser.tables import FIRST_DEAL
 
 MOVES = 100
 CELLS = 20
+# Clicks in a row with the verdict light off or on.
+ROUND = 20
+# A deal that cannot be won, and takes long to prove: each search lasts till the next click.
+HARD_DEAL = "TF1-D3N-ALMOAX4GFNM3UELEAOZZ45S2MJ3FQZVQBMT2D6QKB3TJAG"
 # Let the last answer and its motion pass before the next gesture.
 PAUSE = 250
 
@@ -70,6 +74,7 @@ def measure() -> dict[str, list[float]]:
             lab = Lab(page, server)
             gestures = _gestures(lab)
             cells = _cells(lab)
+            solving = _solving(lab)
             browser.close()
     finally:
         server.stop()
@@ -78,6 +83,8 @@ def measure() -> dict[str, list[float]]:
         "gesture, table": gestures["table"],
         "cell, echo": cells["echo"],
         "cell, table": cells["table"],
+        "gesture, idle": solving["idle"],
+        "gesture, solving": solving["solving"],
     }
 
 
@@ -95,6 +102,29 @@ def _gestures(lab: Lab) -> dict[str, list[float]]:
         _once(lab, "table", turn, lambda: board.tap_pile("S"))
     times: dict[str, list[float]] = lab.page.evaluate("() => watch.times")
     return times
+
+
+def _solving(lab: Lab) -> dict[str, list[float]]:
+    """Tap the stock of a table, in turns while its verdict light is off and while it thinks."""
+    lab.open([f"import reflechi_widget as rw\ntable = rw.Solitaire({HARD_DEAL!r})\ntable"])
+    lab.run_all()
+    board = Board(lab, lab.output(0).locator(".rfl"))
+    lab.page.evaluate(f"() => {{ {_STOPWATCH} }}")
+    _watch(lab, "table", board.root.element_handle(), {"attributeFilter": ["data-rev"]})
+    for turn in range(2 * MOVES):
+        if turn % ROUND == 0:
+            lab.execute(f"table.light({_is_lit(turn)})")
+        _once(lab, "table", turn, lambda: board.tap_pile("S"))
+    assert lab.value("table.advice['light']") == "thinking", "this deal is not hard any more"
+    times: list[float] = lab.page.evaluate("() => watch.times.table")
+    return {
+        "idle": [time for turn, time in enumerate(times) if not _is_lit(turn)],
+        "solving": [time for turn, time in enumerate(times) if _is_lit(turn)],
+    }
+
+
+def _is_lit(turn: int) -> bool:
+    return turn // ROUND % 2 == 1
 
 
 def _watch(lab: Lab, name: str, element: Any, options: dict[str, object]) -> None:

@@ -355,6 +355,7 @@ def test_after_a_stopped_hint_the_light_goes_on(thinker: Fake) -> None:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "STEP", 0.01)
+    monkeypatch.setattr(advice, "TURN", 0.01)
 
 
 @pytest.mark.usefixtures("quick")

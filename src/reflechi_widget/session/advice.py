@@ -28,8 +28,8 @@ _log = logging.getLogger(__name__)
 
 #: Seconds between two results that are shown, so that a page is told at most five a second.
 PACE = 0.2
-#: Seconds between two moves of a line that is played.
-STEP = 0.5
+#: Seconds after a move of a line that is played, and after a draw or a recycle.
+STEP, TURN = 0.5, 0.25
 #: Seconds for one verdict or hint, and where the page has to wait for it.
 PATIENCE, HURRY = 10.0, 0.3
 
@@ -360,7 +360,7 @@ def _walk(me: ref[Advice], line: tuple[Move, ...], sender: str) -> Callable[[Job
             if advice is None or not advice._step(job, move, len(line) - number, sender):
                 return
             del advice
-            if job.stop.wait(STEP):
+            if job.stop.wait(STEP if isinstance(move, Transfer) else TURN):
                 return
 
     return work

@@ -13,6 +13,9 @@ from reflechi_widget.record import Game
 from reflechi_widget.solver import DealTable
 from reflechi_widget.verdict import Progress, Verdict
 
+#: Bytes a search beside a game may take; the kernel has other work to do.
+MEMORY = 400_000_000
+
 Report = Callable[[Progress], None]
 
 
@@ -59,15 +62,20 @@ class SolverThinker:
         """Say whether a position of a deal can be won."""
         if self._table is None or self._deal != deal:
             self._deal, self._table = deal, DealTable(deal)
-        return self._table.verdict(position, seconds=seconds, stop=stop, progress=report)
+        verdict = self._table.verdict(
+            position, seconds=seconds, memory=MEMORY, stop=stop, progress=report
+        )
+        if verdict.limit == "memory":  # full of what the next search need not know
+            self._table = None
+        return verdict
 
     def hint(self, position: Position, seconds: float, stop: Event, report: Report) -> Hint:
         """Give the next move of a line that wins."""
-        return hint(position, seconds, stop=stop, progress=report)
+        return hint(position, seconds, memory=MEMORY, stop=stop, progress=report)
 
     def review(self, game: Game, seconds: float, stop: Event, report: Report) -> Review:
         """Judge every position of a game."""
-        return review(game, seconds, stop=stop, progress=report)
+        return review(game, seconds, memory=MEMORY, stop=stop, progress=report)
 
     def deal(self, options: Options, seconds: float, stop: Event, report: Report) -> str:
         """Give the code of a random deal that can be won; if it is stopped, of any."""
