@@ -400,6 +400,14 @@ def test_a_refused_move_stops_the_line_too(thinker: Fake) -> None:
     assert seat.session.view()["refusal"]["rule"] != "stale"
 
 
+@pytest.mark.usefixtures("quick")
+def test_a_line_that_the_rules_refuse_is_given_up() -> None:
+    seat = Seat(Fake(Verdict("winnable", (DRAW, parse_move("KS-F")), 7, 0.1)), lit=False)
+    seat.send("show_line")
+    seat.wait(sentence="The solver cannot judge this position.", offers=["hint"])
+    assert seat.session.game.move_count == 1
+
+
 def test_without_a_line_nothing_is_played_and_it_is_said_why() -> None:
     seat = Seat(Fake(UNWINNABLE), lit=False)
     seat.send("show_line")
@@ -469,7 +477,7 @@ def test_closing_ends_the_search_and_no_other_begins(thinker: Fake) -> None:
     seat.session.play(MOVES[0])
     seat.send("hint")
     assert threads() == []
-    assert seat.counsel["light"] == "off"
+    assert (seat.counsel["light"], seat.counsel["sentence"]) == ("off", "")
 
 
 def test_a_forgotten_game_is_not_kept_by_its_search_and_ends_it(thinker: Fake) -> None:

@@ -251,9 +251,13 @@ class Advice:
             self._stepping = True
             self._doing = self._say("advice.playing", left) if left else ""
             try:
-                return bool(self._host.play(move, sender))
+                reply = self._host.play(move, sender)
             finally:
                 self._stepping = False
+            if not reply:  # the solver and the rules do not agree: nothing is left to follow
+                self._cannot()
+                self._host.tell()
+            return bool(reply)
 
     def ask_deal(self, options: Options, sender: str) -> None:
         """Deal a new game that can be won, once one is found."""
@@ -287,6 +291,9 @@ class Advice:
 
         A table that is forgotten meanwhile is not kept by its search, and ends it.
         """
+        if self._closed:
+            self._doing = ""
+            return
         me, worker = ref(self), self._worker
 
         def work(job: Job) -> None:
