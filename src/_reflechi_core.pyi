@@ -25,3 +25,23 @@ class Search:
         max_bytes: int | None = None,
         progress: Callable[[int, float], object] | None = None,
     ) -> tuple[int, str | None, int, float, list[tuple[int, int]]]: ...
+
+class Shortest:
+    def __init__(
+        self,
+        columns: Sequence[Sequence[Sequence[int]]],
+        foundations: Sequence[int],
+        cycle: Sequence[int],
+        waste: int,
+        draw: int,
+        recycles: int | None,
+    ) -> None: ...
+    def run(
+        self,
+        length: int,
+        max_nodes: int | None,
+        max_seconds: float | None,
+        max_bytes: int | None,
+        progress: Callable[[int, float], object] | None,
+        better: Callable[[list[tuple[int, int, int]]], object],
+    ) -> tuple[bool, str | None, int, float]: ...

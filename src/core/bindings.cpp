@@ -15,6 +15,7 @@
 #include <tuple>
 
 #include "search.hpp"
+#include "shortest.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -38,10 +39,25 @@ public:
     explicit Listener(nb::object progress) : progress_(std::move(progress)), last_(Clock::now()) {}
 
     bool operator()(std::uint64_t nodes, double seconds) {
+        if (raised_) return false;
         const auto now = Clock::now();
         if (now - last_ < reporting_interval) return true;
         last_ = now;
-        return enter_python(nodes, seconds);
+        enter_python([&] {
+            if (PyErr_CheckSignals() != 0) throw nb::python_error();
+            if (!progress_.is_none()) progress_(nodes, seconds);
+        });
+        return !raised_;
+    }
+
+    template <typename Work>
+    void enter_python(Work work) {
+        nb::gil_scoped_acquire held;
+        try {
+            work();
+        } catch (...) {
+            raised_ = std::current_exception();
+        }
     }
 
     void rethrow() const {
@@ -50,18 +66,6 @@ public:
 
 private:
     using Clock = std::chrono::steady_clock;
-
-    bool enter_python(std::uint64_t nodes, double seconds) {
-        nb::gil_scoped_acquire held;
-        try {
-            if (PyErr_CheckSignals() != 0) throw nb::python_error();
-            if (!progress_.is_none()) progress_(nodes, seconds);
-        } catch (...) {
-            raised_ = std::current_exception();
-            return false;
-        }
-        return true;
-    }
 
     nb::object progress_;
     Clock::time_point last_;
@@ -104,6 +108,11 @@ double seconds_of(std::optional<double> value) {
     return value.value_or(0);
 }
 
+Limits limits_of(std::optional<long long> nodes, std::optional<double> seconds,
+                 std::optional<long long> bytes) {
+    return {limit_of("max_nodes", nodes), limit_of("max_bytes", bytes), seconds_of(seconds)};
+}
+
 int recycles_of(std::optional<int> value) {
     if (value && *value < 0) throw std::invalid_argument("recycles must be None or at least 0");
     return value.value_or(no_limit);
@@ -131,8 +140,7 @@ public:
                std::optional<double> max_seconds, std::optional<long long> max_bytes, nb::object progress) {
         const Turn turn(running_);
         const Start start{std::move(segments), foundations, std::move(rest), waste, recycles_of(recycles)};
-        const Limits limits{limit_of("max_nodes", max_nodes), limit_of("max_bytes", max_bytes),
-                            seconds_of(max_seconds)};
+        const Limits limits = limits_of(max_nodes, max_seconds, max_bytes);
         Listener listener(std::move(progress));
         Outcome outcome;
         {
@@ -145,6 +153,43 @@ public:
 
 private:
     reflechi::Search search_;
+    std::atomic<bool> running_{false};
+};
+
+using PlacedSteps = std::vector<std::tuple<int, int, int>>;
+
+// reflechi::Shortest with Python's manners.
+class Shortest {
+public:
+    Shortest(std::vector<std::vector<std::vector<int>>> columns, std::array<int, 4> foundations,
+             std::vector<int> cycle, int waste, int draw, std::optional<int> recycles)
+        : search_(Problem{std::move(columns), foundations, std::move(cycle), waste, draw,
+                          recycles_of(recycles)}) {}
+
+    std::tuple<bool, std::optional<std::string>, std::uint64_t, double> run(
+        int length, std::optional<long long> max_nodes, std::optional<double> max_seconds,
+        std::optional<long long> max_bytes, nb::object progress, nb::object better) {
+        const Turn turn(running_);
+        const Limits limits = limits_of(max_nodes, max_seconds, max_bytes);
+        Listener listener(std::move(progress));
+        const auto tell = [&](const std::vector<reflechi::PlacedStep>& steps) {
+            listener.enter_python([&] {
+                PlacedSteps told;
+                for (const auto& step : steps) told.emplace_back(step.kind, step.card, step.onto);
+                better(told);
+            });
+        };
+        reflechi::ShortestOutcome outcome;
+        {
+            nb::gil_scoped_release released;
+            outcome = search_.run(length, limits, std::ref(listener), tell);
+        }
+        listener.rethrow();
+        return {outcome.proved, name_of(outcome.limit), outcome.nodes, outcome.seconds};
+    }
+
+private:
+    reflechi::Shortest search_;
     std::atomic<bool> running_{false};
 };
 
@@ -161,4 +206,11 @@ NB_MODULE(_reflechi_core, module) {
              "recycles"_a.none() = nb::none(), "max_nodes"_a.none() = nb::none(),
              "max_seconds"_a.none() = nb::none(), "max_bytes"_a.none() = nb::none(),
              "progress"_a.none() = nb::none());
+
+    nb::class_<Shortest>(module, "Shortest", "A search for shortest lines from a position.")
+        .def(nb::init<std::vector<std::vector<std::vector<int>>>, std::array<int, 4>, std::vector<int>, int,
+                      int, std::optional<int>>(),
+             "columns"_a, "foundations"_a, "cycle"_a, "waste"_a, "draw"_a, "recycles"_a.none())
+        .def("run", &Shortest::run, "length"_a, "max_nodes"_a.none(), "max_seconds"_a.none(),
+             "max_bytes"_a.none(), "progress"_a.none(), "better"_a);
 }

@@ -27,6 +27,25 @@ class Step(NamedTuple):
     card: int
 
 
+#: As `Kind`, with ``move`` for a run that moves inside the tableau. ``shift and up``: the card
+#: goes with its run onto a card, whose twin, on which it lay, goes to its foundation.
+PlacedKind = Literal["up", "move", "play up", "play", "down", "shift and up"]
+
+#: The kinds in the order in which the compiled core numbers them.
+PLACED_KINDS: tuple[PlacedKind, ...] = ("up", "move", "play up", "play", "down", "shift and up")
+
+#: What a card comes to lie on that goes to a foundation or an empty column.
+NOWHERE = 63
+
+
+class PlacedStep(NamedTuple):
+    """One step of a shortest line: a card, and the card it comes to lie on."""
+
+    kind: PlacedKind
+    card: int
+    onto: int
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """How a search ended.

@@ -7,7 +7,14 @@ from time import perf_counter
 from typing import Literal
 
 from reflechi_widget.solver import plain
-from reflechi_widget.solver.found import KINDS, Found, Listener, Step
+from reflechi_widget.solver.found import (
+    KINDS,
+    PLACED_KINDS,
+    Found,
+    Listener,
+    PlacedStep,
+    Step,
+)
 from reflechi_widget.solver.meter import Ended
 from reflechi_widget.solver.problem import Problem, State
 from reflechi_widget.verdict import Limit, Limits, Progress, Result, Stop
@@ -25,7 +32,7 @@ _LIMITS: dict[str, Limit] = {
     "stopped": "stopped",
 }
 # What the compiled search has room for: the tables of Klondike, in any position a game can reach.
-_MOST_COLUMNS, _MOST_IN_CYCLE = 7, 24
+_MOST_COLUMNS, _MOST_SEGMENTS, _MOST_IN_CYCLE = 7, 7, 24
 
 
 def backend() -> Literal["native", "python"]:
@@ -104,10 +111,57 @@ class _Watch:
 
 def table(problem: Problem, prune: bool = True) -> Table | plain.Table:
     """Give a search table for a deal: the compiled one, or else the one in Python."""
-    fits = len(problem.columns) <= _MOST_COLUMNS and len(problem.cycle) <= _MOST_IN_CYCLE
     maker: Callable[[Problem, bool], Table | plain.Table]
-    maker = plain.Table if _core is None or not fits else Table
+    maker = plain.Table if _core is None or not _fits(problem) else Table
     return maker(problem, prune)
+
+
+def can_shorten(problem: Problem) -> bool:
+    """Tell whether `shorten` can be asked about a problem."""
+    most = max(map(len, problem.columns))
+    return _core is not None and _fits(problem) and most <= _MOST_SEGMENTS
+
+
+def shorten(
+    problem: Problem,
+    length: int,
+    limits: Limits,
+    better: Callable[[tuple[PlacedStep, ...]], object],
+    progress: Listener | None = None,
+    stop: Stop | None = None,
+) -> tuple[bool, Limit | None, int, float]:
+    """Look for lines shorter than `length`, and tell each one found.
+
+    Returns
+    -------
+    proved, limit, nodes, seconds
+        Whether no line is shorter than the last that was told, or than `length`; what ended the
+        search otherwise; the positions looked at; and time.
+    """
+    watch = _Watch(progress, stop)
+    search = _core.Shortest(
+        problem.columns,
+        problem.foundations,
+        problem.cycle,
+        problem.waste,
+        problem.draw,
+        problem.recycles,
+    )
+
+    def tell(steps: list[tuple[int, int, int]]) -> None:
+        better(tuple(PlacedStep(PLACED_KINDS[kind], card, onto) for kind, card, onto in steps))
+
+    try:
+        watch.look()
+        answer = search.run(length, limits.nodes, limits.seconds, limits.memory, watch, tell)
+    except (Ended, KeyboardInterrupt):
+        return False, "stopped", watch.nodes, watch.seconds
+    proved, limit, nodes, seconds = answer
+    return proved, _LIMITS[limit] if limit else None, nodes, seconds
+
+
+def _fits(problem: Problem) -> bool:
+    return len(problem.columns) <= _MOST_COLUMNS and len(problem.cycle) <= _MOST_IN_CYCLE
 
 
 def search(

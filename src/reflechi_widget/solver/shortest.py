@@ -1,0 +1,280 @@
+"""Shortest lines: moves, draws and recycles all count one.
+
+The compiled core finds them by A* (``src/core/shortest.hpp`` says why nothing it leaves out is
+needed), first hastily, for good lines soon, then with proof. Without it the plain A* of this module
+does what it can: positions with some twenty cards left take it seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
+
+from reflechi_widget.cards import Card, Suit
+from reflechi_widget.moves import DRAW, RECYCLE, Move, transfer
+from reflechi_widget.position import FOUNDATIONS, Pile, PileId, Position
+from reflechi_widget.rules import (
+    DOWN_ALTERNATE,
+    Outcome,
+    Role,
+    apply,
+    legal_moves,
+    outcome,
+    rules_of,
+)
+from reflechi_widget.solver import native
+from reflechi_widget.solver.found import NOWHERE, Listener, PlacedStep
+from reflechi_widget.solver.meter import Ended, Meter
+from reflechi_widget.solver.problem import CARDS, encode
+from reflechi_widget.verdict import Limit, Limits, Stop
+
+Line = tuple[Move, ...]
+
+#: What one remembered position takes, as measured.
+BYTES_A_POSITION = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class Shortened:
+    """What came of a search for shorter lines.
+
+    Attributes
+    ----------
+    line
+        The shortest line known.
+    proved
+        Whether no line is shorter.
+    limit
+        What ended the search before a proof.
+    nodes, seconds
+        Positions looked at, and time.
+    """
+
+    line: Line
+    proved: bool
+    limit: Limit | None
+    nodes: int
+    seconds: float
+
+
+def shorten(
+    position: Position,
+    line: Line,
+    limits: Limits,
+    *,
+    better: Callable[[Line], object] | None = None,
+    progress: Listener | None = None,
+    stop: Stop | None = None,
+) -> Shortened:
+    """Look for ever shorter lines, until the last is proved shortest or a limit comes.
+
+    Parameters
+    ----------
+    position
+        Where the lines begin; every card is known.
+    line
+        A line that wins.
+    limits
+        What the search may use.
+    better
+        Called with each shorter line; the rules have played it.
+    progress, stop
+        As in `solve`.
+
+    Raises
+    ------
+    SettingError, PositionError
+        As `encode`.
+    AssertionError
+        If the rules refuse a line that was found: the search was wrong.
+    """
+    lines = [line]
+
+    def keep(moves: Line) -> None:
+        lines.append(moves)
+        if better is not None:
+            better(moves)
+
+    problem = encode(position)
+    if native.can_shorten(problem):
+        end = native.shorten(
+            problem,
+            len(line),
+            limits,
+            lambda steps: keep(placed(position, steps)),
+            progress,
+            stop,
+        )
+    else:
+        end = _shorten_plainly(position, len(line), limits, keep, progress, stop)
+    return Shortened(lines[-1], *end)
+
+
+# --- from the steps of the compiled search to moves
+
+
+def placed(position: Position, steps: Sequence[PlacedStep]) -> Line:
+    """Play the steps of a shortest line by the rules, with the draws they need.
+
+    Raises
+    ------
+    AssertionError
+        If a step cannot be played or the line does not win.
+    """
+    rules = rules_of(position.rules)
+    columns = [spec.id for spec in rules.with_role(Role.COLUMN)]
+    moves: list[Move] = []
+
+    def play(move: Move) -> None:
+        nonlocal position
+        position = apply(position, move).position
+        moves.append(move)
+
+    def bring(card: int) -> None:
+        assert rules.stock is not None
+        assert rules.waste is not None
+        recycled = 0
+        while position.piles[rules.waste.id].cards[-1:] != (CARDS[card],):
+            if position.piles[rules.stock.id].cards:
+                play(DRAW)
+            else:
+                recycled += 1
+                assert recycled < 2, f"a card that never comes: {CARDS[card]}"
+                play(RECYCLE)
+
+    def column_for(onto: int) -> PileId:
+        last = () if onto == NOWHERE else (CARDS[onto],)
+        return next(name for name in columns if position.piles[name].cards[-1:] == last)
+
+    for kind, card, onto in steps:
+        if kind in ("play up", "play"):
+            bring(card)
+        if kind in ("up", "play up"):
+            play(transfer(CARDS[card], FOUNDATIONS))
+        else:
+            play(transfer(CARDS[card], column_for(onto)))
+        if kind == "shift and up":
+            # What lay on the one of the two lies on the other now.
+            play(transfer(CARDS[onto ^ 1], FOUNDATIONS))
+    assert outcome(position) is Outcome.WON, "a line that does not win"
+    return tuple(moves)
+
+
+# --- the search in Python
+
+
+def _shorten_plainly(
+    position: Position,
+    length: int,
+    limits: Limits,
+    better: Callable[[Line], object],
+    progress: Listener | None,
+    stop: Stop | None,
+) -> tuple[bool, Limit | None, int, float]:
+    meter = Meter(limits, BYTES_A_POSITION, progress, stop)
+    try:
+        meter.look()
+        line = _a_star(position, length, meter)
+    except Ended as end:
+        return False, end.limit, meter.nodes, meter.seconds
+    except KeyboardInterrupt:
+        return False, "stopped", meter.nodes, meter.seconds
+    if line is not None:
+        better(line)
+    return True, None, meter.nodes, meter.seconds
+
+
+class _Node(NamedTuple):
+    """A position, and the way to it."""
+
+    position: Position
+    move: Move | None = None
+    before: _Node | None = None
+
+    def line(self) -> Line:
+        moves: list[Move] = []
+        node = self
+        while node.before is not None and node.move is not None:
+            moves.append(node.move)
+            node = node.before
+        return tuple(reversed(moves))
+
+
+def _a_star(start: Position, length: int, meter: Meter) -> Line | None:
+    """Give a shortest line if it is shorter than `length`, over all legal moves of the game."""
+    order = count()
+    costs = {_key(start): 0}
+    # The latest of equals first: it lies deepest.
+    queue = [(least_moves(start), -next(order), 0, _Node(start))]
+    while queue:
+        _, _, cost, node = heappop(queue)
+        position = node.position
+        if cost > costs[_key(position)]:
+            continue
+        if outcome(position) is Outcome.WON:
+            return node.line()
+        meter.count(len(costs))
+        for move in legal_moves(position):
+            following = apply(position, move).position
+            least = cost + 1 + least_moves(following)
+            key = _key(following)
+            if least >= length or cost + 1 >= costs.get(key, length):
+                continue
+            costs[key] = cost + 1
+            heappush(queue, (least, -next(order), cost + 1, _Node(following, move, node)))
+    return None
+
+
+def _key(position: Position) -> object:
+    """Give what tells positions apart; columns are all alike."""
+    columns, _ = _names(position.rules)
+    rest = [pile for name, pile in position.piles.items() if name not in columns]
+    return tuple(sorted(position.piles[name] for name in columns)), tuple(rest), position.passes
+
+
+def least_moves(position: Position) -> int:
+    """Give a number of moves, draws and recycles that a win takes at least.
+
+    One for each card that is not up, one for each segment with a card that lies above a lower one
+    of its suit and must leave the column before it can go up, and the draws of the stock.
+    """
+    columns, foundations = _names(position.rules)
+    rules = rules_of(position.rules)
+    stock = len(position.piles[rules.stock.id].cards) if rules.stock else 0
+    return (
+        len(rules.foundation_of)
+        - sum(len(position.piles[name].cards) for name in foundations)
+        + sum(_blocked_segments(position.piles[name]) for name in columns)
+        + -(-stock // (rules.draw or 1))
+    )
+
+
+@lru_cache(maxsize=64)
+def _names(key: str) -> tuple[tuple[PileId, ...], tuple[PileId, ...]]:
+    """Give the columns and the foundations of a game."""
+    rules = rules_of(key)
+    columns = tuple(spec.id for spec in rules.with_role(Role.COLUMN))
+    return columns, tuple(spec.id for spec in rules.with_role(Role.FOUNDATION))
+
+
+def _blocked_segments(pile: Pile) -> int:
+    """Count the segments of a column with a card above a lower one of its suit."""
+    lowest: dict[Suit, int] = {}
+    segment: list[Card] = []
+    blocked = 0
+    for place, card in enumerate(pile.cards):
+        goes_on = place > pile.down and card in DOWN_ALTERNATE.takes[segment[-1]]
+        if not goes_on:
+            for lower in segment:
+                lowest[lower.suit] = min(lower.rank, lowest.get(lower.suit, lower.rank))
+            segment = []
+            counted = False
+        segment.append(card)
+        if not counted and card.rank > lowest.get(card.suit, card.rank):
+            blocked += 1
+            counted = True
+    return blocked

@@ -1,0 +1,180 @@
+"""Shortest lines, against walking through all positions in the order of their distance."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from exhaust import key, late_position
+from reference import dealt_by_columns, known_deals
+from reflechi_widget.moves import RECYCLE, Move
+from reflechi_widget.position import Position
+from reflechi_widget.rules import Outcome, apply, legal_moves, outcome
+from reflechi_widget.solver import native, plain, shortest
+from reflechi_widget.solver.expand import expand
+from reflechi_widget.solver.problem import encode
+from reflechi_widget.solver.shortest import shorten
+from reflechi_widget.verdict import Limits, Progress
+
+LARGEST_SPACE = 800
+
+# Deals of classic Klondike, named by their Solvitaire seed, with the draw count and the length of
+# the shortest line on which two public programs agree; they count no recycles.
+AGREED = [("S2", 3, 107), ("S6", 3, 96), ("S18", 3, 96)]
+
+
+def distance_of_win(position: Position) -> int | None:
+    """Give how many moves a win takes; None if there is none, or the space is too large."""
+    seen, edge, distance = {key(position)}, [position], 0
+    while edge and len(seen) <= LARGEST_SPACE:
+        distance += 1
+        following = []
+        for here in edge:
+            for move in legal_moves(here):
+                there = apply(here, move).position
+                if outcome(there) is Outcome.WON:
+                    return distance
+                if key(there) not in seen:
+                    seen.add(key(there))
+                    following.append(there)
+        edge = following
+    return None
+
+
+def a_line(position: Position) -> tuple[Move, ...]:
+    """Give a line that wins, of any length."""
+    found = plain.search(encode(position), Limits())
+    assert found.result == "winnable"
+    return expand(position, found.steps)
+
+
+def played(position: Position, line: tuple[Move, ...]) -> Position:
+    for move in line:
+        position = apply(position, move).position
+    return position
+
+
+@pytest.fixture
+def plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the compiled search alone."""
+    monkeypatch.setattr(native, "can_shorten", lambda _problem: False)
+
+
+def late_wins(seed: int, count: int, fewest: int, most: int) -> Iterator[Position]:
+    """Lay out late positions in which a win takes more than putting up what lies there."""
+    random = Random(seed)
+    while count:
+        position = late_position(random, fewest, most)
+        if plain.search(encode(position), Limits(nodes=2_000)).result != "winnable":
+            continue
+        if shortest.least_moves(position) < len(a_line(position)):
+            count -= 1
+            yield position
+
+
+@pytest.mark.usefixtures("plainly")
+def test_the_plain_search_is_as_short_as_walking_all_positions_says() -> None:
+    compared = 0
+    for position in late_wins(1, 25, 4, 8):
+        distance = distance_of_win(position)
+        if distance is None:
+            continue
+        compared += 1
+        found = shorten(position, a_line(position), Limits())
+        assert found.proved
+        assert len(found.line) == distance, position
+        assert outcome(played(position, found.line)) is Outcome.WON
+    assert compared > 8
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_both_searches_find_the_same_length(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = 0
+    for position in late_wins(seed, 25, 8, 16):
+        line = a_line(position)
+        found = shorten(position, line, Limits(nodes=200_000))
+        with monkeypatch.context() as without:
+            without.setattr(native, "can_shorten", lambda _problem: False)
+            plainly = shorten(position, line, Limits(nodes=200))
+        assert outcome(played(position, found.line)) is Outcome.WON
+        if plainly.proved and found.proved:
+            compared += 1
+            assert len(found.line) == len(plainly.line), position
+        elif found.proved:
+            assert len(found.line) <= len(plainly.line), position
+    assert compared > 8
+
+
+def test_the_bound_never_says_too_much_along_a_shortest_line() -> None:
+    for position in late_wins(11, 10, 8, 20):
+        line = shorten(position, a_line(position), Limits(nodes=200_000)).line
+        for index, move in enumerate(line):
+            assert shortest.least_moves(position) <= len(line) - index
+            position = apply(position, move).position
+
+
+@pytest.mark.parametrize(("name", "draw", "agreed"), AGREED)
+def test_whole_deals_are_as_short_as_others_have_found(name: str, draw: int, agreed: int) -> None:
+    (deck,) = (deal.deck for deal in known_deals() if deal.name == name)
+    position = dealt_by_columns(deck, "klondike", draw)
+    heard: list[tuple[Move, ...]] = []
+    limits = Limits(nodes=3_000_000, memory=10**9)
+    found = shorten(position, a_line(position), limits, better=heard.append)
+    assert found.proved
+    assert len(found.line) - found.line.count(RECYCLE) >= agreed
+    # Theirs has six recycles at most, and counts as many more moves here.
+    assert agreed < len(found.line) <= agreed + 6
+    assert found.line == heard[-1]
+    assert all(len(shorter) < len(longer) for longer, shorter in pairwise(heard))
+    assert all(outcome(played(position, line)) is Outcome.WON for line in heard)
+
+
+@pytest.fixture(params=["python", "native"])
+def long_search(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Position:
+    """Give a deal whose shortest line takes long to prove, for either search."""
+    if request.param == "python":
+        monkeypatch.setattr(native, "can_shorten", lambda _problem: False)
+    (deck,) = (deal.deck for deal in known_deals() if deal.name == "S5")
+    return dealt_by_columns(deck, "klondike", 3)
+
+
+def test_each_limit_ends_it_with_the_best_line_so_far(long_search: Position) -> None:
+    line = a_line(long_search)
+    for limits, name in (
+        (Limits(nodes=300), "nodes"),
+        (Limits(seconds=0.01), "seconds"),
+        (Limits(memory=1), "memory"),
+    ):
+        found = shorten(long_search, line, limits)
+        assert (found.proved, found.limit) == (False, name)
+        assert len(found.line) <= len(line)
+
+
+def test_it_can_be_stopped_from_another_thread_and_from_its_own(long_search: Position) -> None:
+    line = a_line(long_search)
+    stop = threading.Event()
+    found = shorten(long_search, line, Limits(), progress=lambda _: stop.set(), stop=stop)
+    assert (found.proved, found.limit) == (False, "stopped")
+
+    def interrupt(_progress: Progress) -> None:
+        raise KeyboardInterrupt
+
+    found = shorten(long_search, line, Limits(), progress=interrupt)
+    assert (found.proved, found.limit) == (False, "stopped")
+    assert outcome(played(long_search, found.line)) is Outcome.WON
+
+
+def test_what_a_listener_raises_comes_out() -> None:
+    position = next(late_wins(3, 1, 12, 20))
+    line = a_line(position)
+
+    def fail(_line: object) -> None:
+        raise LookupError("heard enough")
+
+    longer = (*line, *line)
+    with pytest.raises(LookupError, match="heard enough"):
+        shorten(position, longer, Limits(), better=fail)
