@@ -23,8 +23,9 @@ _numbers = itertools.count(1)
 # The notebook panel and its kernel, as JupyterLab and Notebook 7 both have them.
 _HELPERS = """
 window.rfl = {
-  // How the application marks a request that has been answered; it keeps those of cells.
-  DONE: 4,
+  // A request that is not answered yet (4 marks those that are; those of cells are kept). On the
+  // control channel ipykernel 7.3 never answers what comes while it starts, so that does not count.
+  open: (asked) => asked.msg.channel === "shell" && !(asked._status & 4),
   // Kept, since another part of the application may become the current one.
   panel: () => window.rfl.kept ??= window.jupyterapp.shell.currentWidget,
   cells: () => window.rfl.panel().content.widgets,
@@ -39,7 +40,7 @@ window.rfl = {
     // start) are counted too. A splash that still fades takes every click.
     return !!(panel?.content?.widgets && session?.isReady && kernel
       && kernel.connectionStatus === "connected" && kernel.status === "idle"
-      && [...kernel._futures.values()].every((asked) => asked._status & rfl.DONE)
+      && ![...kernel._futures.values()].some(rfl.open)
       && !document.getElementById("jupyterlab-splash"));
   },
   // Numbers of the newest commands that boards have sent, and of those that Python has answered.
