@@ -14,11 +14,11 @@ from reference import dealt_by_columns, known_deals
 from reflechi_widget.moves import RECYCLE, Move
 from reflechi_widget.position import Position
 from reflechi_widget.rules import Outcome, apply, legal_moves, outcome
-from reflechi_widget.solver import native, plain, shortest
+from reflechi_widget.solver import native, plain, shortest, solve
 from reflechi_widget.solver.expand import expand
 from reflechi_widget.solver.problem import encode
 from reflechi_widget.solver.shortest import shorten
-from reflechi_widget.verdict import Limits, Progress
+from reflechi_widget.verdict import Limits, Progress, Verdict
 
 LARGEST_SPACE = 800
 
@@ -178,3 +178,34 @@ def test_what_a_listener_raises_comes_out() -> None:
     longer = (*line, *line)
     with pytest.raises(LookupError, match="heard enough"):
         shorten(position, longer, Limits(), better=fail)
+
+
+def test_solve_tells_a_verdict_first_and_shorter_lines_later() -> None:
+    position = next(late_wins(5, 1, 10, 14))
+    told: list[Verdict] = []
+    verdict = solve(position, shortest=True, better=told.append)
+    assert told[0].line == solve(position).line
+    assert {each.shortest for each in told} == {"best found"}
+    assert verdict.shortest == "proved"
+    assert verdict.line == told[-1].line
+    assert len(told[0].line) >= len(verdict.line)
+    assert verdict.nodes > told[0].nodes
+    assert f"{len(verdict.line)} moves (proved)" in repr(verdict)
+
+
+def test_solve_gives_the_best_found_where_a_limit_comes(long_search: Position) -> None:
+    verdict = solve(long_search, seconds=None, nodes=20_000, shortest=True)
+    assert (verdict.result, verdict.shortest, verdict.limit) == (
+        "winnable",
+        "best found",
+        "nodes",
+    )
+    assert outcome(played(long_search, verdict.line)) is Outcome.WON
+
+
+def test_no_line_is_shortened_where_there_is_none() -> None:
+    told: list[Verdict] = []
+    (deck,) = (deal.deck for deal in known_deals() if deal.name == "S1")
+    position = dealt_by_columns(deck, "klondike", 3)
+    verdict = solve(position, nodes=100, seconds=None, shortest=True, better=told.append)
+    assert (verdict.result, verdict.shortest, told) == ("unknown", None, [])

@@ -98,7 +98,7 @@ class Verdict:
     seconds
         Time the search took.
     limit : {"nodes", "seconds", "memory", "stopped"} or None
-        What ended the search, if the result is unknown.
+        What ended the search, if the result is unknown or the line only the best found.
     shortest : {"proved", "best found"} or None
         What is known of the length of the line; None if a short one was not asked for.
     """

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from reflechi_widget.errors import PositionError
+from reflechi_widget.moves import Move
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game
 from reflechi_widget.solver import native
 from reflechi_widget.solver.expand import expand
 from reflechi_widget.solver.found import Listener
 from reflechi_widget.solver.problem import encode, state_of
+from reflechi_widget.solver.shortest import shorten
 from reflechi_widget.verdict import Limits, Stop, Verdict
+
+# A search for shortest lines keeps all it meets and may go on for ever, so it is never without one.
+_MEMORY_TO_SHORTEN = 1_000_000_000
 
 
 def solve(
@@ -18,6 +26,8 @@ def solve(
     nodes: int | None = None,
     memory: int | None = None,
     prune: bool = True,
+    shortest: bool = False,
+    better: Callable[[Verdict], object] | None = None,
     progress: Listener | None = None,
     stop: Stop | None = None,
 ) -> Verdict:
@@ -32,6 +42,13 @@ def solve(
     prune
         Whether moves that are proved to lose nothing are made at once. Without them the search
         is slower and says the same.
+    shortest
+        Whether a win is shortened for as long as the limits allow, or until no line can be
+        shorter. Moves, draws and recycles count one each. Takes a gigabyte at most where
+        `memory` sets no limit.
+    better
+        Called with the first verdict that has a line, then with one for each shorter line; only
+        if a shortest one is wanted.
     progress
         Called with a `Progress` about every 50 ms.
     stop
@@ -42,13 +59,15 @@ def solve(
     Verdict
         Winnable with a line that the rules have played, unwinnable (proved), or unknown with
         the limit that ended the search. An interrupt of the kernel is the limit ``"stopped"``.
+        A line that was to be the shortest is "proved" to be, or the "best found" before the limit
+        that is named.
 
     Raises
     ------
     SettingError
         If a limit is not a positive number, or the solver does not know the game.
     PositionError
-        If a card is hidden.
+        If a card is hidden, missing or double.
 
     Notes
     -----
@@ -56,7 +75,43 @@ def solve(
     """
     limits = Limits(seconds, nodes, memory)
     position = _position_of(position_or_game)
-    return DealTable(position, prune)._judge(limits, position, progress, stop)
+    verdict = DealTable(position, prune)._judge(limits, position, progress, stop)
+    if not shortest or verdict.result != "winnable":
+        return verdict
+    return _shortened(position, verdict, limits, better, progress, stop)
+
+
+def _shortened(
+    position: Position,
+    first: Verdict,
+    limits: Limits,
+    better: Callable[[Verdict], object] | None,
+    progress: Listener | None,
+    stop: Stop | None,
+) -> Verdict:
+    """Shorten the line of a verdict; what its search took counts towards the limits."""
+    first = replace(first, shortest="best found")
+
+    def tell(line: tuple[Move, ...]) -> None:
+        if better is not None:
+            better(replace(first, line=line))
+
+    tell(first.line)
+    # The first search ended within the limits, so something is left of each.
+    left = Limits(
+        None if limits.seconds is None else max(limits.seconds - first.seconds, 0.001),
+        None if limits.nodes is None else max(limits.nodes - first.nodes, 1),
+        limits.memory or _MEMORY_TO_SHORTEN,
+    )
+    found = shorten(position, first.line, left, better=tell, progress=progress, stop=stop)
+    return replace(
+        first,
+        line=found.line,
+        nodes=first.nodes + found.nodes,
+        seconds=first.seconds + found.seconds,
+        limit=found.limit,
+        shortest="proved" if found.proved else "best found",
+    )
 
 
 class DealTable:
