@@ -67,7 +67,7 @@ class _Walk:
         self._stock, self._waste = rules.stock, rules.waste
         self._draw = rules.draw
         self._positions = [position]
-        self._index = {position: 0}
+        self._index = {_table_of(position): 0}
         self._moves: list[Move] = []
         self._goes_up: dict[Card, list[int]] = {}
         for index, step in enumerate(steps):
@@ -152,14 +152,14 @@ class _Walk:
 
     def _play(self, move: Move) -> None:
         position = apply(self.position, move).position
-        known = self._index.get(position)
+        known = self._index.get(_table_of(position))
         if known is not None:
-            # What led here from the same position was for nothing.
+            # What led here from the same table was for nothing.
             for gone in self._positions[known + 1 :]:
-                del self._index[gone]
+                del self._index[_table_of(gone)]
             del self._positions[known + 1 :], self._moves[known:]
             return
-        self._index[position] = len(self._positions)
+        self._index[_table_of(position)] = len(self._positions)
         self._positions.append(position)
         self._moves.append(move)
 
@@ -193,3 +193,8 @@ class _Walk:
             return False
         place = stock.index(card) + 1
         return place % self._draw == 0 or place == len(stock)
+
+
+def _table_of(position: Position) -> Position:
+    """Give a position without the passes that were used: fewer of them are never worse."""
+    return position.replace({}, 0)

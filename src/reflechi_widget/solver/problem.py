@@ -21,7 +21,15 @@ from typing import NamedTuple
 from reflechi_widget.cards import ALL_CARDS, HIDDEN, Card, Rank, Suit
 from reflechi_widget.errors import PositionError, SettingError
 from reflechi_widget.position import Pile, Position
-from reflechi_widget.rules import DOWN_ALTERNATE, KING, UP_SUIT, Role, Rules, rules_of
+from reflechi_widget.rules import (
+    DOWN_ALTERNATE,
+    KING,
+    UP_SUIT,
+    Role,
+    Rules,
+    rules_of,
+    validate,
+)
 
 #: Suits by their number; bit 1 of the number is the colour.
 SUITS = (Suit.SPADES, Suit.CLUBS, Suit.HEARTS, Suit.DIAMONDS)
@@ -107,10 +115,11 @@ def encode(position: Position) -> Problem:
     SettingError
         If the solver does not know the game.
     PositionError
-        If a card is hidden, or no row of the table has the position's key.
+        If a card is hidden, missing or double, or no game can come to this position.
     """
     rules = rules_of(position.rules)
     _check_known(rules)
+    validate(position)
     if any(HIDDEN in pile.cards for pile in position.piles.values()):
         raise PositionError("a position with hidden cards cannot be solved: '??'")
     cycle, waste = _cycle(rules, position)
