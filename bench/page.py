@@ -24,8 +24,12 @@ MOVES = 100
 CELLS = 20
 # Clicks in a row with the verdict light off or on.
 ROUND = 20
-# A deal that cannot be won, and takes long to prove: each search lasts till the next click.
-HARD_DEAL = "TF1-D3N-ALMOAX4GFNM3UELEAOZZ45S2MJ3FQZVQBMT2D6QKB3TJAG"
+# Deals that take far longer to judge than a round lasts, with what is known of earlier positions.
+# They take turns, so that each round begins without what the last one has proved.
+HARD_DEALS = (
+    "TF1-D3N-A4WEWBYS3RRMKXGHZISQSFB2CLLHY65Y4PEHI57VUPGZJV",
+    "TF1-D3N-AHV2TBG5XMKBKJ22B7XPV3K3B2MDBWHI2BPHZEOFUQWQTU",
+)
 # Let the last answer and its motion pass before the next gesture.
 PAUSE = 250
 
@@ -106,16 +110,19 @@ def _gestures(lab: Lab) -> dict[str, list[float]]:
 
 def _solving(lab: Lab) -> dict[str, list[float]]:
     """Tap the stock of a table, in turns while its verdict light is off and while it thinks."""
-    lab.open([f"import reflechi_widget as rw\ntable = rw.Solitaire({HARD_DEAL!r})\ntable"])
+    lab.open(["import reflechi_widget as rw\ntable = rw.Solitaire()\ntable"])
     lab.run_all()
     board = Board(lab, lab.output(0).locator(".rfl"))
     lab.page.evaluate(f"() => {{ {_STOPWATCH} }}")
     _watch(lab, "table", board.root.element_handle(), {"attributeFilter": ["data-rev"]})
     for turn in range(2 * MOVES):
         if turn % ROUND == 0:
-            lab.execute(f"table.light({_is_lit(turn)})")
+            hard = HARD_DEALS[turn // (2 * ROUND) % 2]
+            lab.execute(f"table.new_game({hard!r}); table.light({_is_lit(turn)})")
+            lab.page.wait_for_timeout(PAUSE)
         _once(lab, "table", turn, lambda: board.tap_pile("S"))
-    assert lab.value("table.advice['light']") == "thinking", "this deal is not hard any more"
+        expected = "thinking" if _is_lit(turn) else "off"
+        assert lab.value("table.advice['light']") == expected, "these deals are not hard any more"
     times: list[float] = lab.page.evaluate("() => watch.times.table")
     return {
         "idle": [time for turn, time in enumerate(times) if not _is_lit(turn)],
