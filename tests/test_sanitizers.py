@@ -44,9 +44,9 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return program
 
 
-def answers(program: Path, lines: Iterable[str]) -> list[list[str]]:
+def answers(program: Path, lines: Iterable[str], *arguments: str) -> list[list[str]]:
     done = subprocess.run(
-        [program], input="\n".join(lines), capture_output=True, text=True, check=False
+        [program, *arguments], input="\n".join(lines), capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
@@ -93,6 +93,18 @@ def test_positions_in_the_middle_of_a_game_are_deals_of_their_own(checked: Path)
         problem = encode(wander(deal, chance.choice(GAMES), chance)[-1])
         lines.append(line_of(problem, [problem.start], prune=True))
     assert all(result in ("-1", "0", "1") for result, *_ in answers(checked, lines))
+
+
+def test_shortest_lines(checked: Path) -> None:
+    chance = random.Random(8)
+    lines = []
+    for deal in chance.sample(known_deals(), 8):
+        for position in wander(deal, chance.choice(GAMES), chance)[::4]:
+            problem = encode(position)
+            lines.append(line_of(problem, [problem.start], prune=True))
+    told = answers(checked, lines, "shortest")
+    assert len(told) == len(lines)
+    assert any(int(steps) for _, _, steps in told)
 
 
 def test_spoilt_deals(checked: Path) -> None:

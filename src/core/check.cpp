@@ -2,13 +2,15 @@
 // tests/test_sanitizers.py. A search is one line of numbers: the columns (how many; for each how many segments; for
 // each how many cards, and the cards), four foundations, the cycle (how many, and the cards), waste, draw, recycles,
 // prune; how many starts; for each start its segments by column, four foundations, the rest (how many, and the
-// cards), waste, recycles; and at last the limit of nodes. A start prints
-// `result nodes steps`, or `refused`; the starts of a line share a table.
+// cards), waste, recycles; and at last the limit of nodes. A start prints `result nodes steps`, or `refused`; the starts
+// of a line share a table. With the argument `shortest`, a line prints `proved nodes steps` of the shortest line that was
+// found from its problem, or `refused`.
 #include <iostream>
 #include <sstream>
 #include <string>
 
 #include "search.hpp"
+#include "shortest.hpp"
 
 namespace {
 
@@ -73,7 +75,15 @@ void run(Search& search, const Start& start, const Limits& limits) {
     }
 }
 
-void run_line(const std::string& line) {
+void run_shortest(const Problem& problem, const Limits& limits) {
+    std::size_t steps = 0;
+    const auto better = [&](const std::vector<PlacedStep>& found) { steps = found.size(); };
+    const auto go_on = [](std::uint64_t, double) { return true; };
+    const auto outcome = Shortest(problem).run(1'000, limits, go_on, better);
+    std::cout << outcome.proved << ' ' << outcome.nodes << ' ' << steps << '\n';
+}
+
+void run_line(const std::string& line, bool shortest) {
     Reader in(line);
     const Problem problem = read_problem(in);
     std::vector<Start> starts(in.number());
@@ -81,6 +91,7 @@ void run_line(const std::string& line) {
     Limits limits;
     limits.nodes = in.number();
     try {
+        if (shortest) return run_shortest(problem, limits);
         Search search(problem);
         for (const auto& start : starts) run(search, start, limits);
     } catch (const std::invalid_argument& error) {
@@ -90,6 +101,7 @@ void run_line(const std::string& line) {
 
 }  // namespace
 
-int main() {
-    for (std::string line; std::getline(std::cin, line);) run_line(line);
+int main(int count, char** arguments) {
+    const bool shortest = count > 1 && std::string(arguments[1]) == "shortest";
+    for (std::string line; std::getline(std::cin, line);) run_line(line, shortest);
 }
