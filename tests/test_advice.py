@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import json
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -489,6 +491,19 @@ def test_a_forgotten_game_is_not_kept_by_its_search_and_ends_it(thinker: Fake) -
     gc.collect()
     assert forgotten() is None
     until(lambda: thinker.stopped == [True])
+
+
+def test_python_ends_at_once_and_in_peace_while_a_search_is_under_way() -> None:
+    code = "TF1-D3N-A4WEWBYS3RRMKXGHZISQSFB2CLLHY65Y4PEHI57VUPGZJV"
+    program = f"""
+import reflechi_widget as rw, time
+table = rw.Solitaire({code!r}, verdict=True)
+time.sleep(0.3)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_where_no_thread_can_start_answers_come_at_once_and_no_line_is_played(

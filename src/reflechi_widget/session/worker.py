@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 from collections.abc import Callable
 from threading import Event, Lock, Thread
+from weakref import WeakSet
 
 _log = logging.getLogger(__name__)
+# Longer than a search takes to see that it is to end.
+_PARTING = 2.0
 
 
 class Job:
@@ -48,6 +52,7 @@ class Worker:
         self._job: Job | None = None
         self._next: Job | None = None
         self._closed = False
+        _workers.add(self)
 
     def start(self, work: Callable[[Job], None]) -> None:
         """Begin something new, in place of all that was begun before. Returns at once."""
@@ -74,6 +79,12 @@ class Worker:
         with self._lock:
             self._closed = True
             self._drop()
+
+    def join(self) -> None:
+        """Wait, but not for ever, until what was given up has ended."""
+        thread = self._thread
+        if thread is not None:
+            thread.join(_PARTING)
 
     def _drop(self) -> None:
         for job in (self._job, self._next):
@@ -105,3 +116,16 @@ class Worker:
             job.work(job)
         except Exception:
             _log.exception("advice failed; the game goes on")
+
+
+_workers: WeakSet[Worker] = WeakSet()
+
+
+@atexit.register
+def _end_all() -> None:
+    """Let no search outlive the interpreter: compiled code that comes back to it then aborts."""
+    workers = list(_workers)
+    for worker in workers:
+        worker.close()
+    for worker in workers:
+        worker.join()
