@@ -22,7 +22,8 @@ def verdict_by_playing(position: Position, most: int) -> Result:
     seen = {key(position)}
     stack = [position]
     while stack:
-        last, first = [], []
+        last: list[Position] = []
+        first: list[Position] = []
         here = stack.pop()
         for move in _unlike(here):
             there = apply(here, move).position

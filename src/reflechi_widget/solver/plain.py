@@ -313,7 +313,7 @@ def _at_hand(size: int, waste: int, draw: int, recycles: int | None) -> tuple[_R
 
     A second recycle gives nothing the first does not.
     """
-    places = dict.fromkeys(_one_pass(size, waste, draw), recycles)
+    places: dict[int, int | None] = dict.fromkeys(_one_pass(size, waste, draw), recycles)
     if recycles != 0:
         after = None if recycles is None else recycles - 1
         for place in _one_pass(size, 0, draw):
