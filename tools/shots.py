@@ -109,6 +109,17 @@ def draw_3_fan(lab: Lab, name: str) -> None:
     _take(lab, name)
 
 
+def advice(lab: Lab, name: str) -> None:
+    code, moves = winning_line(1)
+    board = _played(lab, code, moves[:2])
+    board.button("light").click()
+    board.root.locator('[data-light="winnable"]').wait_for()
+    lab.execute("table.hint()")
+    board.root.locator(".rfl-highlights > *").first.wait_for(state="attached")
+    lab.page.mouse.move(5, 5)
+    _take(lab, name)
+
+
 def static_board(lab: Lab, name: str) -> None:
     show(lab, FIRST_DEAL)
     lab.open_file(lab.copy_untrusted())
@@ -152,6 +163,8 @@ SHOTS: dict[str, Callable[[Lab, str], None]] = {
     "first_deal_dark": dark(first_deal),
     "refusal_dark": dark(refusal),
     "draw_3_fan_light": draw_3_fan,
+    "advice_light": advice,
+    "advice_dark": dark(advice),
     "static_board_light": static_board,
 }
 

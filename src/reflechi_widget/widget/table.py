@@ -81,7 +81,7 @@ class Solitaire(Advised):
         What the player may know; they can be observed. Undrawn cards of ``position`` are ``??``.
     verdict
         What the verdict light knows: whether the game can be won from here. None while the light
-        is off or thinks. It can be observed.
+        is off or thinks. It can be observed; observers hear of it in the thread of the search.
 
     Raises
     ------
