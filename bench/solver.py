@@ -28,10 +28,9 @@ sys.path.insert(0, str(ROOT / "tests"))
 from reference import GAMES, Known, known_deals
 from reflechi_widget.solver import native
 from reflechi_widget.solver.problem import encode
-from reflechi_widget.verdict import Limits
 
 SECONDS, MEMORY, YARDSTICK_NODES = 60.0, 2_000_000_000, 60_000_000
-CODES = {"winnable": 1, "unwinnable": 0, "unknown": -1}
+CODES = {"winnable": 1, "unwinnable": 0}
 NAMES = {"klondike": "classic", "reflechi": "Réfléchi"}
 
 HEAD = """\
@@ -96,13 +95,28 @@ def _solve_all(game: str, draw: int) -> None:
     """Solve in this process and print the answers."""
     if native.backend() == "python":
         sys.exit("The compiled core is not installed: pip install . with a C++ compiler.")
-    limits = Limits(seconds=SECONDS, memory=MEMORY)
-    for deal in _deals():
-        problem = encode(deal.position(game, draw))
+    import _reflechi_core
+
+    # Without what Python adds to it, as the other program has none, but with a listener.
+    problems = [encode(deal.position(game, draw)) for deal in _deals()]
+    for problem in problems:
         begun = time.thread_time_ns()
-        found = native.search(problem, limits)
+        search = _reflechi_core.Search(
+            problem.columns,
+            problem.foundations,
+            problem.cycle,
+            problem.waste,
+            problem.draw,
+            problem.recycles,
+            prune=True,
+        )
+        result, _, nodes, _, _ = search.run(*problem.start, None, SECONDS, MEMORY, _listen)
         seconds = (time.thread_time_ns() - begun) / 1e9
-        print(CODES[found.result], found.nodes, seconds)
+        print(result, nodes, seconds)
+
+
+def _listen(_nodes: int, _seconds: float) -> None:
+    """Do what a listener does at least."""
 
 
 def _run(command: Sequence[str], text: str) -> Run:
