@@ -20,50 +20,69 @@ public:
         : packing_(packing), moves_(packing, problem, Stock::open) {}
 
     std::size_t bytes() const {
-        return dead_.bytes_after_next() + visited_.bytes_after_next() + log_.capacity() * sizeof(Key);
+        return dead_.bytes_after_next() + start_.bytes() + here_.bytes();
     }
 
     // Whether a position is known to be lost.
     bool knows_dead(Key key) const { return dead_.has(packing_.without_order(key)); }
 
-    // Whether a position is proved lost even with an open stock; where it is not known, searches at most so many
-    // positions.
+    // Whether a position is proved lost even with an open stock, by looking at no more than so many positions.
     bool is_dead(Key key, std::uint64_t most, Budget& budget) {
-        key = packing_.without_order(key);
-        if (dead_.has(key)) return true;
-        visited_.remove(log_);
-        log_.clear();
-        stack_.assign(1, key);
-        if (!is_exhausted(most, budget)) return false;
-        for (Key lost : log_) dead_.insert(lost);
-        return true;
+        here_.begin(packing_.without_order(key));
+        return advance(here_, most, budget) == Answer::lost;
     }
 
-    // How many positions were looked at since the relaxation was made.
-    std::uint64_t spent() const { return spent_; }
+    // The same of the position a search starts from, for which it may take long: `advance_start` goes on where it
+    // ended.
+    void begin_start(Key key) { start_.begin(packing_.without_order(key)); }
+    bool is_start_dead(std::uint64_t most, Budget& budget) {
+        return !start_.is_won && advance(start_, most, budget) == Answer::lost;
+    }
 
 private:
-    // Whether all that can follow was looked at and nothing was won.
-    bool is_exhausted(std::uint64_t most, Budget& budget) {
-        while (!stack_.empty()) {
-            const Key key = stack_.back();
-            stack_.pop_back();
-            if (moves_.is_won(key) || log_.size() == most) return false;
-            if (dead_.has(key) || !visited_.insert(key)) continue;
-            log_.push_back(key);
-            ++spent_;
+    enum class Answer { lost, won, open };
+
+    // A search that can be gone on with.
+    struct Errand {
+        std::vector<Key> stack, log;  // still to be looked at; what `visited` holds
+        KeySet<Key> visited;
+        bool is_won = false;
+
+        void begin(Key key) {
+            visited.remove(log);
+            log.clear();
+            stack.assign(1, key);
+            is_won = false;
+        }
+        std::size_t bytes() const {
+            return visited.bytes_after_next() + (stack.capacity() + log.capacity()) * sizeof(Key);
+        }
+    };
+
+    Answer advance(Errand& errand, std::uint64_t most, Budget& budget) {
+        const std::uint64_t end = errand.log.size() + most;
+        while (!errand.stack.empty()) {
+            if (errand.log.size() >= end) return Answer::open;
+            const Key key = errand.stack.back();
+            errand.stack.pop_back();
+            if (moves_.is_won(key)) {
+                errand.is_won = true;
+                return Answer::won;
+            }
+            if (dead_.has(key) || !errand.visited.insert(key)) continue;
+            errand.log.push_back(key);
             budget.spend();
             budget.check_bytes(bytes());
-            for (const auto& successor : moves_.after(key)) stack_.push_back(successor.key);
+            for (const auto& successor : moves_.after(key)) errand.stack.push_back(successor.key);
         }
-        return true;
+        for (Key lost : errand.log) dead_.insert(lost);
+        return Answer::lost;
     }
 
     const Packing<Key>& packing_;
     Moves<Key> moves_;
-    KeySet<Key> dead_, visited_;
-    std::uint64_t spent_ = 0;
-    std::vector<Key> log_, stack_;  // what `visited_` holds; what is still to be looked at
+    KeySet<Key> dead_;
+    Errand start_, here_;
 };
 
 }  // namespace reflechi

@@ -1,6 +1,7 @@
 // Can this still be won? A depth-first search over the positions of one deal, which looks at each at most once.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <new>
 #include <optional>
@@ -47,11 +48,23 @@ private:
         std::uint32_t depth;
     };
 
-    // The relaxation pays only where a search grows: after so many positions, and again after so many more.
-    static constexpr std::uint64_t first_doubt = 300, doubt_every = 4000;
+    // One of the searches that take turns: what is open, and the way to what it looked at last.
+    struct Line {
+        std::vector<Open> open;
+        std::vector<Key> path;
+    };
 
-    // What the relaxation may look at: a few deals are hard even for it, and then the search itself must go on.
-    static constexpr std::uint64_t relaxed_at_first = 1'000'000, relaxed_per_visited = 4, least_relaxed = 10'000;
+    // A search that has found nothing after so many positions lets another one begin at its earliest open choice, since
+    // a wrong choice made early costs most; all share what was seen.
+    static constexpr std::uint64_t turn = 1000;
+    static constexpr std::size_t most_lines = 16;
+
+    // Doubts whether anything here can be won pay only where a search grows: after so many positions, and again after
+    // so many more.
+    static constexpr std::uint64_t first_doubt = 300, doubt_every = 3000;
+
+    // What a doubt may cost, in positions of the relaxed game, at the start of the search and where it stands.
+    static constexpr std::uint64_t doubt_of_start = 6000, doubt_here = 1'000'000;
 
     static Stock stock_of(const Problem& problem) {
         const bool always = problem.draw == 1 && problem.recycles == no_limit;
@@ -64,72 +77,107 @@ private:
         return packing_.with_waste(key, moves_.waste_of(start.waste, static_cast<int>(start.rest.size())));
     }
 
-    // Whether a win was found; its positions are left in `path_`.
+    // Whether a win was found; its positions are left in `won_path_`.
     bool search(Key start, Budget& budget) {
-        path_.assign(1, start);
+        won_path_.assign(1, start);
         if (moves_.is_won(start)) return true;
-        stack_.assign(1, {start, 0});
+        lines_.assign(1, Line{{{start, 0}}, {}});
+        if (relaxation_) relaxation_->begin_start(start);
         visited_ = 0;
-        spent_before_ = relaxation_ ? relaxation_->spent() : 0;
-        std::uint64_t next_doubt = first_doubt;
-        while (!stack_.empty()) {
-            const Open open = stack_.back();
-            stack_.pop_back();
-            if (!seen_.insert(open.key)) continue;
-            path_.resize(open.depth);
-            path_.push_back(open.key);
-            budget.spend();
-            budget.check_bytes(bytes());
-            if (relaxation_ && ++visited_ >= next_doubt) {
-                next_doubt = visited_ + doubt_every;
-                if (cut_dead_branch(budget)) continue;
+        next_doubt_ = first_doubt;
+        for (std::size_t at = 0; !lines_.empty();) {
+            if (take_turn(lines_[at], budget)) return true;
+            if (lines_[at].open.empty()) {
+                lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(at));
+            } else {
+                if (lines_.size() < most_lines) begin_line(at);
+                ++at;
             }
-            if (push_successors(open)) return true;
+            if (at >= lines_.size()) at = 0;
         }
         return false;
     }
 
-    bool push_successors(const Open& open) {
-        for (const auto& [key, preference] : moves_.after(open.key)) {
-            if (moves_.is_won(key)) {
-                path_.push_back(key);
-                return true;
+    bool take_turn(Line& line, Budget& budget) {
+        for (const std::uint64_t end = visited_ + turn; visited_ < end && !line.open.empty();) {
+            if (!enter_next(line)) continue;
+            ++visited_;
+            budget.spend();
+            budget.check_bytes(bytes());
+            if (relaxation_ && visited_ >= next_doubt_) {
+                next_doubt_ = visited_ + doubt_every;
+                if (cut_what_is_dead(line, budget)) continue;
             }
-            if (relaxation_ && Packing<Key>::is_final(open.key, key) && relaxation_->knows_dead(key)) continue;
-            seen_.prefetch(key);
-            stack_.push_back({key, open.depth + 1});
+            if (push_successors(line)) return true;
         }
         return false;
+    }
+
+    // Goes to the next open position; false if it was seen before.
+    bool enter_next(Line& line) {
+        const Open open = line.open.back();
+        line.open.pop_back();
+        if (!seen_.insert(open.key)) return false;
+        line.path.resize(open.depth);
+        line.path.push_back(open.key);
+        return true;
+    }
+
+    bool push_successors(Line& line) {
+        const Key from = line.path.back();
+        for (const auto& [key, preference] : moves_.after(from)) {
+            if (moves_.is_won(key)) {
+                won_path_ = line.path;
+                won_path_.push_back(key);
+                return true;
+            }
+            if (relaxation_ && Packing<Key>::is_final(from, key) && relaxation_->knows_dead(key)) continue;
+            seen_.prefetch(key);
+            line.open.push_back({key, static_cast<std::uint32_t>(line.path.size())});
+        }
+        return false;
+    }
+
+    // Moves the best of the earliest open positions to a line of its own.
+    void begin_line(std::size_t at) {
+        auto& open = lines_[at].open;
+        const auto is_later = [&](const Open& other) { return other.depth != open[0].depth; };
+        const auto later = std::find_if(open.begin(), open.end(), is_later);
+        if (later == open.end()) return;
+        const Open first = *(later - 1);
+        open.erase(later - 1);
+        const auto& path = lines_[at].path;
+        lines_.push_back({{first}, {path.begin(), path.begin() + first.depth}});
     }
 
     // If the relaxed game is lost here, finds where on the path it was lost first, and drops all that is open below.
     // What is lost stays lost, so the path can be halved.
-    bool cut_dead_branch(Budget& budget) {
-        if (!is_proved_dead(path_.back(), budget)) return false;
-        std::size_t alive = 0, dead = path_.size() - 1;
-        if (is_proved_dead(path_[0], budget)) dead = 0;
+    bool cut_what_is_dead(Line& line, Budget& budget) {
+        if (relaxation_->is_start_dead(doubt_of_start, budget)) {
+            for (Line& lost : lines_) lost.open.clear();
+            return true;
+        }
+        const auto is_dead = [&](std::size_t depth) {
+            return relaxation_->is_dead(line.path[depth], doubt_here, budget);
+        };
+        std::size_t alive = 0, dead = line.path.size() - 1;
+        if (!is_dead(dead)) return false;
         while (dead > alive + 1) {
             const std::size_t middle = (alive + dead) / 2;
-            (is_proved_dead(path_[middle], budget) ? dead : alive) = middle;
+            (is_dead(middle) ? dead : alive) = middle;
         }
-        while (!stack_.empty() && stack_.back().depth > dead) stack_.pop_back();
+        while (!line.open.empty() && line.open.back().depth > dead) line.open.pop_back();
         return true;
     }
 
-    bool is_proved_dead(Key key, Budget& budget) {
-        const std::uint64_t allowed = relaxed_at_first + relaxed_per_visited * visited_;
-        const std::uint64_t left = allowed - std::min(allowed, relaxation_->spent() - spent_before_);
-        return left >= least_relaxed && relaxation_->is_dead(key, left, budget);
-    }
-
     std::size_t bytes() const {
-        return seen_.bytes_after_next() + stack_.capacity() * sizeof(Open) + (relaxation_ ? relaxation_->bytes() : 0);
+        return seen_.bytes_after_next() + (relaxation_ ? relaxation_->bytes() : 0);
     }
 
     std::vector<Step> steps_of_path() {
         std::vector<Step> steps;
-        for (std::size_t i = 1; i < path_.size(); ++i)
-            for (const Step& step : moves_.steps_between(path_[i - 1], path_[i])) steps.push_back(step);
+        for (std::size_t i = 1; i < won_path_.size(); ++i)
+            for (const Step& step : moves_.steps_between(won_path_[i - 1], won_path_[i])) steps.push_back(step);
         return steps;
     }
 
@@ -137,9 +185,9 @@ private:
     Moves<Key> moves_;
     std::optional<Relaxation<Key>> relaxation_;
     KeySet<Key> seen_;
-    std::vector<Open> stack_;
-    std::vector<Key> path_;
-    std::uint64_t visited_ = 0, spent_before_ = 0;  // in this run; by the relaxation before it
+    std::vector<Line> lines_;
+    std::vector<Key> won_path_;
+    std::uint64_t visited_ = 0, next_doubt_ = 0;
 };
 
 // A search for positions of one deal. What was proved lost is kept from run to run.
