@@ -94,7 +94,7 @@ private:
 
     void add_column(std::size_t i, const std::vector<std::vector<int>>& segments) {
         if (segments.size() > most_segments)
-            refuse(column_name(i) + " has more than " + std::to_string(most_segments) + " segments");
+            refuse(std::string(column_name(i)) + " has more than " + std::to_string(most_segments) + " segments");
         Cards locked = 0;
         int blocked_segments = 0;
         start_.left[i] = static_cast<std::uint8_t>(segments.size());

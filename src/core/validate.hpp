@@ -4,6 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "problem.hpp"
 
@@ -18,15 +19,17 @@ inline std::string card_name(int card) {
 
 [[noreturn]] inline void refuse(const std::string& what) { throw std::invalid_argument(what); }
 
-inline void check_count(const std::string& what, long long value, long long least, long long most) {
+// Searches are often over in microseconds, so words are put together only where they are needed.
+inline void check_count(std::string_view what, long long value, long long least, long long most,
+                        std::string_view where = "") {
     if (value < least || value > most)
-        refuse(what + " must be " + std::to_string(least) + " to " + std::to_string(most) + ", not " +
+        refuse(std::string(what) + std::string(where) + " must be " + std::to_string(least) + " to " + std::to_string(most) + ", not " +
                std::to_string(value));
 }
 
 inline void check_foundations(const std::array<int, suits>& heights) {
     for (int suit = 0; suit < suits; ++suit)
-        check_count(std::string("the foundation of suit ") + "SCHD"[suit], heights[suit], 0, ranks);
+        check_count("the foundation of suit ", heights[suit], 0, ranks, std::string_view("SCHD").substr(suit, 1));
 }
 
 // Whether `child` may lie on `parent` in a column: next lower rank, other colour.
@@ -37,10 +40,10 @@ inline bool continues(int parent, int child) {
 // Marks cards as seen and refuses those that are no cards or were seen before.
 class Census {
 public:
-    void count(int card, const std::string& where) {
+    void count(int card, std::string_view where) {
         if (card < 0 || card >= cards_in_deck)
-            refuse(std::to_string(card) + " in " + where + " is no card");
-        if (seen_[card]) refuse(card_name(card) + " in " + where + " was seen before");
+            refuse(std::to_string(card) + " in " + std::string(where) + " is no card");
+        if (seen_[card]) refuse(card_name(card) + " in " + std::string(where) + " was seen before");
         seen_[card] = true;
         ++total_;
     }
@@ -52,17 +55,21 @@ private:
     int total_ = 0;
 };
 
-inline void check_segment(const std::vector<int>& segment, const std::string& where, Census& census) {
-    if (segment.empty()) refuse("a segment of " + where + " is empty");
+inline void check_segment(const std::vector<int>& segment, std::string_view where, Census& census) {
+    if (segment.empty()) refuse("a segment of " + std::string(where) + " is empty");
     for (std::size_t i = 0; i < segment.size(); ++i) {
         census.count(segment[i], where);
         if (i > 0 && !continues(segment[i - 1], segment[i]))
             refuse(card_name(segment[i]) + " does not continue " + card_name(segment[i - 1]) + " in " +
-                   where);
+                   std::string(where));
     }
 }
 
-inline std::string column_name(std::size_t index) { return "column " + std::to_string(index + 1); }
+inline std::string_view column_name(std::size_t index) {
+    constexpr std::string_view names[most_columns] = {"column 1", "column 2", "column 3", "column 4",
+                                                      "column 5", "column 6", "column 7"};
+    return names[index];
+}
 
 inline void check_stock(const std::vector<int>& cycle, int waste, int draw, int recycles) {
     check_count("the number of cards in stock and waste", static_cast<long long>(cycle.size()), 0,
@@ -95,7 +102,7 @@ inline void check_locked_cards(const Problem& problem, const Start& start) {
             const std::size_t locked = s + 1 < start.segments[i] ? segment.size() : 1;
             for (std::size_t c = 0; c < locked; ++c)
                 if (is_up(segment[c]))
-                    refuse(card_name(segment[c]) + " lies in " + column_name(i) +
+                    refuse(card_name(segment[c]) + " lies in " + std::string(column_name(i)) +
                            " and on its foundation");
         }
 }
@@ -119,8 +126,8 @@ inline void validate(const Problem& problem, const Start& start) {
         refuse("segments are given for " + std::to_string(start.segments.size()) + " of " +
                std::to_string(problem.columns.size()) + " columns");
     for (std::size_t i = 0; i < start.segments.size(); ++i)
-        check_count("the segments left in " + column_name(i), start.segments[i], 0,
-                    static_cast<long long>(problem.columns[i].size()));
+        check_count("the segments left in ", start.segments[i], 0,
+                    static_cast<long long>(problem.columns[i].size()), column_name(i));
     check_foundations(start.foundations);
     check_stock(start.rest, start.waste, problem.draw, start.recycles);
     if ((problem.recycles == no_limit) != (start.recycles == no_limit) ||
