@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from exhaust import late_position, verdict_by_playing
+from reflechi_widget.rules import apply, legal_moves, outcome
 from reflechi_widget.solver.expand import expand
-from reflechi_widget.solver.problem import encode
+from reflechi_widget.solver.problem import encode, state_of
 from reflechi_widget.verdict import Limits
 from searches import tables
 
-LARGEST_SPACE = 20_000
+LARGEST_SPACE, SMALL_SPACE = 20_000, 1_000
 PORTIONS, IN_A_PORTION = 20, 100
 
 
@@ -35,6 +37,24 @@ def test_every_search_says_what_playing_all_moves_says(
                 assert found.result == truth, (table, prune, position)
                 if truth == "winnable":
                     expand(position, found.steps)
+
+
+def test_one_table_judges_every_position_of_a_late_game_rightly() -> None:
+    random = Random(1)
+    judged = Counter[str]()
+    for _ in range(60):
+        path = [late_position(random, fewest=10)]
+        while len(path) < 12 and outcome(path[-1]) is None and legal_moves(path[-1]):
+            path.append(apply(path[-1], random.choice(legal_moves(path[-1]))).position)
+        root = encode(path[0])
+        shared = tables(root)
+        for position in path[::-3]:
+            truth = verdict_by_playing(position, SMALL_SPACE)
+            for table in shared:
+                found = table.search(Limits(), state_of(position, root))
+                assert truth in ("unknown", found.result), (table, position)
+            judged[truth] += 1
+    assert judged["unwinnable"] > 20 < judged["winnable"]
 
 
 def test_the_positions_are_of_all_kinds() -> None:

@@ -37,7 +37,7 @@ _KINGS_BITS = _ALL ^ ((1 << _KINGS) - 1)
 _UP = tuple(
     tuple(sum(1 << (4 * r + suit) for r in range(h)) for h in range(14)) for suit in range(4)
 )
-#: What one remembered state takes: its key and its place in the set, as measured.
+#: What one remembered state takes, about: its key and its place in the set, as measured.
 BYTES_A_STATE = 150
 
 
