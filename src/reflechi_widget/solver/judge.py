@@ -14,7 +14,7 @@ from reflechi_widget.solver.expand import expand
 from reflechi_widget.solver.found import Listener
 from reflechi_widget.solver.problem import encode, state_of
 from reflechi_widget.solver.shortest import shorten
-from reflechi_widget.verdict import Limits, Stop, Verdict
+from reflechi_widget.verdict import Limits, Progress, Stop, Verdict
 
 # A search for shortest lines keeps all it meets and may go on for ever, so it is never without one.
 _MEMORY_TO_SHORTEN = 1_000_000_000
@@ -96,6 +96,10 @@ def _shortened(
         if better is not None:
             better(replace(first, line=line))
 
+    def go_on(more: Progress) -> None:
+        if progress is not None:
+            progress(Progress(first.nodes + more.nodes, first.seconds + more.seconds))
+
     tell(first.line)
     # The first search ended within the limits, so something is left of each.
     left = Limits(
@@ -103,7 +107,7 @@ def _shortened(
         None if limits.nodes is None else max(limits.nodes - first.nodes, 1),
         limits.memory or _MEMORY_TO_SHORTEN,
     )
-    found = shorten(position, first.line, left, better=tell, progress=progress, stop=stop)
+    found = shorten(position, first.line, left, better=tell, progress=go_on, stop=stop)
     return replace(
         first,
         line=found.line,
