@@ -127,21 +127,24 @@ private:
         return height(other) + 1 >= rank && height(other ^ 1) + 1 >= rank && height(suit_of(card) ^ 1) + 2 >= rank;
     }
 
+    // From the columns first, as a player would; from the stock only where that shifts no order.
     bool add_sure(const View& view) {
         const Cards next = next_cards(view.key);
-        const bool from_stock = stock_ == Stock::open;
-        for (Cards cards = next & ((view.open & view.bareable) | (from_stock ? view.rest : 0)); cards != 0;
-             cards &= cards - 1) {
-            const int card = std::countr_zero(cards);
-            if (!is_sure(view.key, card)) continue;
-            if (view.rest & bit(card)) {
-                add(Packing<Key>::raised(packing_.without_rest(view.key, card), card), 0, step_play_up, card);
-            } else {
-                add_up(view, card, 0, 0);
-            }
+        if (const int card = first_sure(view, next & view.open & view.bareable); card != none) {
+            add_up(view, card, 0, 0);
             return true;
         }
-        return false;
+        if (stock_ == Stock::ordered) return false;
+        const int card = first_sure(view, next & view.rest);
+        if (card == none) return false;
+        add(Packing<Key>::raised(packing_.without_rest(view.key, card), card), 0, step_play_up, card);
+        return true;
+    }
+
+    static int first_sure(const View& view, Cards cards) {
+        for (; cards != 0; cards &= cards - 1)
+            if (is_sure(view.key, std::countr_zero(cards))) return std::countr_zero(cards);
+        return none;
     }
 
     // Which cards of waste and stock can be had by drawing, and what the waste and the recycles are afterwards.

@@ -18,6 +18,9 @@ from reflechi_widget.verdict import Progress, Stop, Verdict
 
 _REMEMBERED = 512
 
+#: What making a line shorter may take, for each new line: the first found is often a detour.
+_SECONDS_TO_SHORTEN = 0.5
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hint:
@@ -135,7 +138,8 @@ def hint(
     -------
     Hint
         With a move only if the position is known to be winnable and not won yet. Of one that was
-        asked for before, or that the last hint led to, it comes without a search.
+        asked for before, or that the last hint led to, it comes without a search. A new line is
+        made shorter for half a second at most.
 
     Raises
     ------
@@ -150,6 +154,11 @@ def hint(
         verdict = solve(position, seconds, nodes=nodes, memory=memory, progress=progress, stop=stop)
         if verdict.result == "unknown":
             return Hint(None, verdict)
+        if verdict.line:
+            shorter = solve(
+                position, _SECONDS_TO_SHORTEN, nodes=nodes, memory=memory, shortest=True, stop=stop
+            )
+            verdict = replace(verdict, line=shorter.line or verdict.line)
         _recent.keep(position, verdict)
     if not verdict.line:
         return Hint(None, verdict)
