@@ -10,11 +10,13 @@ from reflechi_widget.errors import (
     DeckError,
     IllegalMoveError,
     InvalidMoveError,
+    LessonError,
     PositionError,
     RecordError,
     ReflechiError,
     SettingError,
 )
+from reflechi_widget.lessons import lessons
 from reflechi_widget.magic import load_ipython_extension
 from reflechi_widget.moves import Move, parse_move
 from reflechi_widget.picture import svg
@@ -24,7 +26,7 @@ from reflechi_widget.rules import Refusal
 from reflechi_widget.session import Reply
 from reflechi_widget.solver import DealTable, backend, solve
 from reflechi_widget.verdict import Limits, Progress, Verdict
-from reflechi_widget.widget import Solitaire, Study
+from reflechi_widget.widget import Lesson, Solitaire, Study
 
 __version__ = "0.1.0"
 
@@ -39,6 +41,8 @@ __all__ = [
     "Hint",
     "IllegalMoveError",
     "InvalidMoveError",
+    "Lesson",
+    "LessonError",
     "Limits",
     "Move",
     "Pile",
@@ -63,6 +67,7 @@ __all__ = [
     "deck_of",
     "difficulty",
     "hint",
+    "lessons",
     "load_ipython_extension",
     "parse_card",
     "parse_move",

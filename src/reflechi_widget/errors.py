@@ -10,6 +10,7 @@
     ├── DealCodeError      a deal code cannot be read                   (ValueError)
     ├── DeckError          52 cards do not make the deck of this game   (ValueError)
     ├── RecordError        a game file cannot be read; line and column        (ValueError)
+    ├── LessonError        a lesson cannot be read or cannot be done; line    (ValueError)
     ├── SettingError       a game, draw count, language… that is not offered  (ValueError)
     └── CommandError       a message from the page cannot be read             (ValueError)
 
@@ -83,6 +84,26 @@ class RecordError(ReflechiError, ValueError):
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.message}"
+
+
+class LessonError(ReflechiError, ValueError):
+    """The text of a lesson cannot be read, or asks for what the rules do not give.
+
+    Parameters
+    ----------
+    message
+        What is wrong, or what was expected; ends with the offending text.
+    line
+        Where in the text, counted from 1.
+    """
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(message, line)
+        self.message = message
+        self.line = line
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.message}"
 
 
 class SettingError(ReflechiError, ValueError):

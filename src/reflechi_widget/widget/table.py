@@ -27,7 +27,7 @@ from reflechi_widget.session import Reply, Session
 from reflechi_widget.texts import say
 from reflechi_widget.widget.advised import Advised
 from reflechi_widget.widget.base import Fresh
-from reflechi_widget.wire import is_rev, parse_prefs, texts_of
+from reflechi_widget.wire import Prefs, is_rev, parse_prefs, texts_of
 
 _log = logging.getLogger(__name__)
 # What the session alone changes: these are set together and announced afterwards.
@@ -142,7 +142,7 @@ class Solitaire(Advised):
             game.annotating = annotate
         if self._file is not None and not resumed:
             save_game(game, self._file)
-        self._session = Session(game, settings)
+        self._session = self._begin(game, settings)
         self.set_trait("texts", texts_of(language))
         self._publish()
         self._news.clear()  # nobody can have watched the first values come
@@ -151,6 +151,10 @@ class Solitaire(Advised):
         with self._session.action():
             self._session.advice.look()
         self.on_msg(lambda _widget, content, _buffers: self._session.handle(content))
+
+    def _begin(self, game: Game, prefs: Prefs) -> Session:
+        """Give what is live at this table; a lesson has a session that expects something."""
+        return Session(game, prefs)
 
     # From cells -------------------------------------------------------------------------------
 

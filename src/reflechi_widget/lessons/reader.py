@@ -1,0 +1,292 @@
+"""The text of a lesson: read, and played through, so that every task can be done.
+
+::
+
+    # Groups move together
+    rule: A group moves together only if it runs down by one in alternating colours.
+    teaches: group-rank group-colour group-both
+
+    What is said before the first task.
+
+    ## A group that is in order
+    deal: TF1-D1N-AAAAAAB
+    moves: AD-F D5
+    What is asked for, in one or more paragraphs.
+    expect: 2C-6 or 9S-4 refused by build-rank
+    hint: What is said after a wrong try.
+    right: What is said after a right one.
+
+A task without ``deal:`` goes on where the one before ended. In ``moves:``, ``U3`` takes back three
+actions. In place of ``expect:``, ``goal: won`` or ``goal: AS 2S up`` lets the learner play to
+there, and ``answer:`` gives moves that reach it. A line that begins with two spaces continues the
+one above.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from reflechi_widget.cards import Card, parse_named_card
+from reflechi_widget.deals import parse_code
+from reflechi_widget.errors import LessonError, ReflechiError
+from reflechi_widget.lessons.actions import (
+    Action,
+    Deal,
+    Order,
+    Trial,
+    Wanted,
+    attempt,
+    parse_wanted,
+)
+from reflechi_widget.lessons.unit import Goal, Task, Unit
+from reflechi_widget.moves import parse_moves
+from reflechi_widget.record import Game
+from reflechi_widget.rules import Rule
+
+_HEAD = ("rule", "teaches")
+_TASK = ("deal", "moves", "expect", "goal", "answer", "hint", "right")
+_KEY = re.compile(r"([a-z]+):(?:\s+|$)(.*)")
+_BACK = re.compile(r"U([1-9][0-9]{0,2})?")
+_UP = re.compile(r"((?:\S+ )+)up")
+#: Letters of a text; a lesson is read in one go and kept whole.
+_LONGEST = 200_000
+
+
+@dataclass
+class _Part:
+    """A heading with what stands below it."""
+
+    title: str
+    line: int
+    values: dict[str, tuple[str, int]] = field(default_factory=dict)
+    text: list[str] = field(default_factory=list)
+
+    def take(self, key: str) -> tuple[str, int]:
+        """Give the value of a key and its line.
+
+        Raises
+        ------
+        LessonError
+            If the key is not there, or has no value.
+        """
+        value, line = self.values.get(key, ("", self.line))
+        if not value:
+            raise LessonError(f"{key}: is missing here: {self.title!r}", line)
+        return value, line
+
+    def words(self) -> str:
+        """Give its plain lines."""
+        return "\n".join(self.text).strip()
+
+
+def read_unit(text: str, name: str = "") -> Unit:
+    """Read a lesson and play it through.
+
+    Parameters
+    ----------
+    text
+        The lesson; see the module.
+    name
+        What it is called on the shelf.
+
+    Raises
+    ------
+    LessonError
+        Naming the first line that is wrong: it cannot be read, a move of it is refused, an answer
+        is not what the rules say.
+    """
+    head, *parts = _parts(text)
+    if not parts:
+        raise LessonError(f"a lesson has at least one task, '## …': {head.title!r}", head.line)
+    tasks: list[Task] = []
+    game: Game | None = None  # where the task before ended, if that is known
+    for part in parts:
+        task = _task(part)
+        game = _play_through(part, task, task.lay() or game)
+        tasks.append(task)
+    rule = head.values.get("rule", ("", 0))[0]
+    return Unit(name, head.title, rule, head.words(), _teaches(head), tuple(tasks))
+
+
+def _parts(text: str) -> list[_Part]:
+    """Cut a text at its headings; the first part is the head."""
+    if len(text) > _LONGEST:
+        raise LessonError(f"a lesson has at most {_LONGEST} letters: {len(text)!r}", 1)
+    parts: list[_Part] = []
+    key = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if any("\ud800" <= letter <= "\udfff" for letter in line):
+            raise LessonError(f"this is not text: {line!r}", number)
+        if line.startswith("## " if parts else "# "):
+            parts.append(_Part(line.lstrip("#").strip(), number))
+            key = ""
+        elif not parts:
+            if line.strip():
+                raise LessonError(f"a lesson begins with its title, '# …': {line!r}", number)
+        elif key and line.startswith("  ") and line.strip():
+            value, where = parts[-1].values[key]
+            parts[-1].values[key] = (f"{value} {_plain(line)}".strip(), where)
+        else:
+            key = _enter(parts[-1], line, number, _HEAD if len(parts) == 1 else _TASK)
+    if not parts:
+        raise LessonError(f"a lesson begins with its title, '# …': {text[:40]!r}", 1)
+    return parts
+
+
+def _enter(part: _Part, line: str, number: int, keys: Sequence[str]) -> str:
+    """Put a line where it belongs; give the key that the next line may continue."""
+    found = _KEY.fullmatch(line.rstrip())
+    if not found:
+        part.text.append(line.rstrip())
+        return ""
+    key, value = found.groups()
+    if key not in keys:
+        raise LessonError(f"what can stand here is {', '.join(keys)}: {key!r}", number)
+    if key in part.values:
+        raise LessonError(f"this stands here twice: {key!r}", number)
+    part.values[key] = (_plain(value), number)
+    return key
+
+
+def _plain(text: str) -> str:
+    """Put one space for many."""
+    return " ".join(text.split())
+
+
+def _teaches(head: _Part) -> tuple[Rule, ...]:
+    value, line = head.values.get("teaches", ("", head.line))
+    names = value.split()
+    for name in names:
+        if name not in list(Rule):
+            raise LessonError(f"no rule is called so: {name!r}", line)
+    return tuple(Rule(name) for name in names)
+
+
+def _task(part: _Part) -> Task:
+    text = part.words()
+    if not text:
+        raise LessonError(f"a task says what is asked for: {part.title!r}", part.line)
+    start = _start(part)
+    if ("goal" in part.values) == ("expect" in part.values):
+        raise LessonError(f"a task has either expect: or goal: {part.title!r}", part.line)
+    expects = _goal(part) if "goal" in part.values else _wanted(part)
+    hint, right = part.take("hint")[0], part.take("right")[0]
+    return Task(text, start, expects, hint, right)
+
+
+def _start(part: _Part) -> tuple[str, tuple[Action, ...]] | None:
+    moves, line = part.values.get("moves", ("", part.line))
+    if "deal" not in part.values:
+        if moves:
+            raise LessonError(f"moves: stands only below a deal: {moves!r}", line)
+        return None
+    code, line_of_code = part.take("deal")
+    with _Told(line_of_code):
+        game = Game(str(parse_code(code)))
+    return game.code, tuple(_played(game, moves, line))
+
+
+class _Told:
+    """Say the line with whatever cannot be read inside."""
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, ReflechiError) and not isinstance(error, LessonError):
+            raise LessonError(str(error), self.line) from None
+
+
+def _played(game: Game, text: str, line: int) -> Iterator[Action]:
+    """Play moves on a game and give them one by one."""
+    for token in text.split():
+        back = _BACK.fullmatch(token)
+        with _Told(line):
+            actions = (Order.UNDO,) * int(back[1] or 1) if back else parse_moves(token)
+        for action in actions:
+            refusal = attempt(game, action).refusal
+            if refusal is not None:
+                raise LessonError(f"{refusal.sentence()} {token!r}", line)
+            yield action
+
+
+def _wanted(part: _Part) -> tuple[Wanted, ...]:
+    value, line = part.take("expect")
+    with _Told(line):
+        return tuple(parse_wanted(text) for text in value.split(" or "))
+
+
+def _goal(part: _Part) -> Goal:
+    value, line = part.take("goal")
+    answer, _ = part.take("answer")
+    with _Told(line):
+        cards = _cards_up(value, line)
+        moves = tuple(move for token in answer.split() for move in parse_moves(token))
+    return Goal(cards, moves)
+
+
+def _cards_up(value: str, line: int) -> tuple[Card, ...]:
+    if value == "won":
+        return ()
+    found = _UP.fullmatch(value)
+    if not found:
+        raise LessonError(f"a goal is 'won', or cards that are up, 'AS 2S up': {value!r}", line)
+    return tuple(parse_named_card(card) for card in found[1].split())
+
+
+def _play_through(part: _Part, task: Task, game: Game | None) -> Game | None:
+    """Do a task as its answer says; give the game a next task can go on from, if it is known."""
+    if game is None:
+        raise LessonError(
+            "this task needs a deal, since how the one before ends is not known, or there is "
+            f"none: {part.title!r}",
+            part.line,
+        )
+    if isinstance(task.expects, Goal):
+        _play_goal(task.expects, game, part.take("answer")[1])
+        return None
+    for wanted in task.expects:
+        if wanted.example(game) is None:
+            raise LessonError(_why_not(wanted, game), part.take("expect")[1])
+    moving = [wanted for wanted in task.expects if wanted.moves_on]
+    if not moving:
+        return game
+    action = moving[0].action
+    if len(moving) > 1 or action is None or isinstance(action, Deal):
+        return None
+    attempt(game, action)
+    return game
+
+
+def _play_goal(goal: Goal, game: Game, line: int) -> None:
+    if goal.is_reached(game):
+        raise LessonError(f"this goal is reached before anything is done: {goal.cards!r}", line)
+    for action in goal.answer:
+        refusal = attempt(game, action).refusal
+        if refusal is not None:
+            raise LessonError(f"{refusal.sentence()} {str(action)!r}", line)
+    if not goal.is_reached(game):
+        raise LessonError(f"the answer does not reach the goal: {goal.cards!r}", line)
+
+
+def _why_not(wanted: Wanted, game: Game) -> str:
+    """Say what came of an answer that is not what was written."""
+    if wanted.action is None:
+        return f"nothing that can be done here fits: {_named(wanted)!r}"
+    trial: Trial = attempt(game.copy(), wanted.action)
+    if trial.refusal is not None:
+        why = trial.refusal.sentence()
+        return f"this is refused by {trial.refusal.rule}: {why} {_named(wanted)!r}"
+    return f"this is allowed, and earns {trial.earned}: {_named(wanted)!r}"
+
+
+def _named(wanted: Wanted) -> str:
+    words = "any" if wanted.action is None else str(wanted.action)
+    if wanted.rule is not None:
+        words += f" refused by {wanted.rule}"
+    return words if wanted.earns is None else f"{words} earning {wanted.earns}"

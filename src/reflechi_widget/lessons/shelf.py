@@ -1,0 +1,120 @@
+"""The lessons that come with the package: a folder a language, a text a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from reflechi_widget.errors import SettingError
+from reflechi_widget.lessons.reader import read_unit
+from reflechi_widget.lessons.unit import Unit
+from reflechi_widget.rules import Rule
+from reflechi_widget.texts import check_language
+
+#: The lessons, in the order in which they are best taken.
+NAMES = (
+    "layout",
+    "building",
+    "groups",
+    "empty-column",
+    "foundations",
+    "stock-draw-1",
+    "stock-draw-3",
+    "take-backs",
+    "score",
+    "undo",
+    "deal-codes",
+    "first-game",
+)
+#: The language every lesson is written in, and shown in where there is no other.
+FIRST_LANGUAGE = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A line in the list of lessons.
+
+    Attributes
+    ----------
+    name
+        What ``Lesson(name)`` asks for.
+    title
+        What it is called.
+    rule
+        The rule it is about, in one sentence.
+    """
+
+    name: str
+    title: str
+    rule: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.title}. {self.rule}"
+
+
+class Shelf(tuple[Listed, ...]):
+    """The list of lessons, a line each."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        width = max(map(len, NAMES))
+        return "\n".join(f"{listed.name:{width}}  {listed.title}" for listed in self)
+
+
+def lessons(language: str = FIRST_LANGUAGE) -> Shelf:
+    """List the lessons there are, in the order in which they are best taken.
+
+    Parameters
+    ----------
+    language
+        Language of titles and rules; what is not written in it is in English.
+
+    Raises
+    ------
+    SettingError
+        If there are no texts in this language at all.
+    """
+    units = (shipped(name, language) for name in NAMES)
+    return Shelf(Listed(unit.name, unit.title, unit.rule) for unit in units)
+
+
+def shipped(name: str, language: str = FIRST_LANGUAGE) -> Unit:
+    """Give a lesson of the package.
+
+    Raises
+    ------
+    SettingError
+        If there is no such lesson, or there are no texts in this language at all.
+    """
+    if name not in NAMES:
+        raise SettingError(f"the lessons are {', '.join(NAMES)}: {name!r}")
+    return _read(name, check_language(language))
+
+
+@cache
+def _read(name: str, language: str) -> Unit:
+    units = files("reflechi_widget.lessons") / "units"
+    text = units / language / f"{name}.md"
+    if not text.is_file():
+        text = units / FIRST_LANGUAGE / f"{name}.md"
+    return read_unit(text.read_text(encoding="utf-8"), name)
+
+
+def lesson_for(rule: Rule) -> str | None:
+    """Give the name of the lesson that explains refusals by a rule; None if there is none.
+
+    Reads all lessons at the first call, some tenths of a second.
+    """
+    return _teachers().get(rule)
+
+
+@cache
+def _teachers() -> Mapping[Rule, str]:
+    found: dict[Rule, str] = {}
+    for name in NAMES:
+        for rule in shipped(name).teaches:
+            found.setdefault(rule, name)
+    return found

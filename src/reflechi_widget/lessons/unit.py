@@ -1,0 +1,103 @@
+"""A lesson as it was written: tasks, each with a position, and what is expected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reflechi_widget.cards import Card
+from reflechi_widget.lessons.actions import Action, Wanted, attempt
+from reflechi_widget.record import Game
+from reflechi_widget.rules import Role, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A state of the table that a learner reaches by moves of their own.
+
+    Attributes
+    ----------
+    cards
+        The cards that must lie on their foundations; none for a game that must be won.
+    answer
+        Moves that reach it, one way of many.
+    """
+
+    cards: tuple[Card, ...]
+    answer: tuple[Action, ...]
+
+    def is_reached(self, game: Game) -> bool:
+        """Tell whether a game stands there."""
+        if not self.cards:
+            return game.won
+        piles = game.position.piles
+        up = {card for s in game.rules.with_role(Role.FOUNDATION) for card in piles[s.id].cards}
+        return up.issuperset(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One thing to be done.
+
+    Attributes
+    ----------
+    text
+        What is asked for.
+    start
+        Deal code and moves; None where it goes on from where the task before ended.
+    expects
+        The answers it takes, or the goal.
+    hint
+        What is said after a wrong try.
+    right
+        What is said after a right one.
+    """
+
+    text: str
+    start: tuple[str, tuple[Action, ...]] | None
+    expects: tuple[Wanted, ...] | Goal
+    hint: str
+    right: str
+
+    def lay(self) -> Game | None:
+        """Give a game that stands where the task begins; None where that depends on the last one.
+
+        O(moves).
+        """
+        if self.start is None:
+            return None
+        code, actions = self.start
+        game = Game(code)
+        for action in actions:
+            attempt(game, action)
+        return game
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A lesson.
+
+    Attributes
+    ----------
+    name
+        What it is asked for by; empty for one that is not on the shelf.
+    title, rule
+        What it is called, and the rule it is about, in one sentence.
+    text
+        What is said before the first task.
+    teaches
+        The rules whose refusals it explains.
+    tasks
+        In the order in which they are done.
+    """
+
+    name: str
+    title: str
+    rule: str
+    text: str
+    teaches: tuple[Rule, ...]
+    tasks: tuple[Task, ...]
+
+    @property
+    def skeleton(self) -> tuple[object, ...]:
+        """All that is the same in every language: positions, and what is expected."""
+        return (self.name, self.teaches, tuple((task.start, task.expects) for task in self.tasks))
