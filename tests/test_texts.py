@@ -1,4 +1,4 @@
-"""No word is missing, and no placeholder ever shows."""
+"""No word is missing in any language, names are in the right form, no placeholder ever shows."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 import reflechi_widget as rw
 from reflechi_widget import texts
-from reflechi_widget.cards import ALL_CARDS
+from reflechi_widget.cards import ALL_CARDS, Card, parse_card
 from reflechi_widget.position import PileId
 from reflechi_widget.rules import Refusal, Role, Rule, rows
+from reflechi_widget.texts.catalogue import catalogue
+from wording import FOLDER, golden
 
 LABELS = Path(__file__).parents[1] / "js" / "src" / "labels.ts"
 #: How many cards and piles each rule names; what is not here names none.
@@ -24,32 +27,124 @@ NAMED = {
     **dict.fromkeys(["build-king", "build-rank", "build-colour", "build-both"], (2, 1)),
     **dict.fromkeys(["group-rank", "group-colour", "group-both"], (3, 1)),
 }
+LANGUAGE = pytest.mark.parametrize("language", texts.LANGUAGES)
+#: Made of ``{rank}``, ``{suit}`` or ``{symbol}``, as the language needs.
+NAME_OF_A_CARD = "card"
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+def say_it(rule: Rule, language: str, card: Card) -> str:
+    cards, piles = NAMED.get(rule, (0, 0))
+    named = (card, *ALL_CARDS[:2])[:cards]
+    where = (PileId("3"), PileId("W"))[:piles]
+    return Refusal(rule, named, where, "100").sentence(language)
+
+
+def names_in(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", text))
+
+
+@LANGUAGE
 @pytest.mark.parametrize("rule", Rule)
 def test_every_refusal_reads_whole_for_every_card_it_can_name(rule: Rule, language: str) -> None:
-    cards, piles = NAMED.get(rule, (0, 0))
     for card in ALL_CARDS:
         if rule in ("build-rank", "build-both") and card.rank == rw.Rank.KING:
             continue  # a king is refused by a rule of its own
-        named = (card, *ALL_CARDS[:2])[:cards]
-        sentence = Refusal(rule, named, (PileId("3"), PileId("W"))[:piles], "100").sentence(
-            language
-        )
-        assert sentence.endswith((".", "'"))
+        sentence = say_it(rule, language, card)
+        assert sentence.endswith((".", "।", "'"))
         assert not re.search(r"[{}]|None", sentence)
-        assert not cards or card.symbol in sentence or rule == "no-pile"
+        if rule in NAMED and rule != "no-pile":
+            name = card.symbol if language == "en" else texts.card_names(language)[card]
+            suit = name.split()[0 if language in ("da", "hi") else -1].lower()
+            assert suit in sentence.lower()
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@LANGUAGE
+def test_every_language_has_every_message_with_the_same_arguments(language: str) -> None:
+    english, words = catalogue("en"), catalogue(language)
+    assert set(words) == set(english)
+    for message in set(words) - {NAME_OF_A_CARD}:
+        assert names_in(words.text(message)) == names_in(english.text(message)), message
+        assert words.plurals(message).keys() == english.plurals(message).keys() or (
+            not english.plurals(message)
+        )
+
+
+@LANGUAGE
+def test_no_text_is_empty_or_unsure_and_each_form_is_of_a_message(language: str) -> None:
+    path = Path(texts.__file__).with_name(f"{language}.po")
+    with path.open("rb") as file:
+        read = read_po(file, locale=language)
+    ids = [message.id for message in read if message.id and not message.context]
+    assert len(ids) == len(set(ids))
+    for message in read:
+        if not message.id:
+            continue
+        several = (
+            [message.string] if isinstance(message.string, str) else list(message.string or [""])
+        )
+        assert all(several), message.id
+        assert not message.fuzzy, message.id
+        assert message.id in ids, message.id
+        assert isinstance(message.string, str) or len(several) == read.num_plurals
+
+
+@LANGUAGE
+def test_what_is_said_is_what_was_read_over(language: str) -> None:
+    said = (FOLDER / f"texts_{language}.txt").read_text(encoding="utf-8")
+    assert said == golden(language), "read it over, then write it by tests/wording.py"
+    lines = [line for line in said.splitlines() if not line.startswith("label.")]
+    assert not re.search(r"[{}]", "".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "sentence"),
+    [
+        ("fr", "7H", "Le 7 de cœur n’est pas une carte de ce jeu."),
+        ("fr", "AS", "L’as de pique n’est pas une carte de ce jeu."),
+        ("fr", "QD", "La dame de carreau n’est pas une carte de ce jeu."),
+        ("hi", "7H", "पान का 7 इस खेल का पत्ता नहीं है।"),
+        ("hi", "QH", "पान की बेगम इस खेल का पत्ता नहीं है।"),
+        ("da", "7H", "Hjerter 7 er ikke et kort i dette spil."),
+    ],
+)
+def test_a_card_is_named_with_the_words_its_rank_takes(
+    language: str, card: str, sentence: str
+) -> None:
+    assert Refusal(Rule.NO_CARD, (parse_card(card),)).sentence(language) == sentence
+
+
+def test_a_name_changes_with_its_place_in_the_sentence() -> None:
+    ace, seven = parse_card("AS"), parse_card("7H")
+    said = Refusal(Rule.BUILD_BOTH, (ace, seven), (PileId("3"),)).sentence("hi")
+    assert said.startswith("हुकुम के इक्के को पान के 7 पर")
+    said = Refusal(Rule.GROUP_RANK, (seven, ace, seven), (PileId("3"),)).sentence("fr")
+    assert "celle de l’as de pique" in said
+
+
+@pytest.mark.parametrize(
+    ("language", "number"), [("en", "1,234,567"), ("da", "1.234.567"), ("hi", "12,34,567")]
+)
+def test_numbers_are_written_as_the_language_writes_them(language: str, number: str) -> None:
+    assert number in texts.say("advice.thinking-nodes", language, text=1_234_567)
+
+
+def test_what_is_counted_stands_in_the_plural_that_the_number_takes() -> None:
+    assert texts.say("hint.draws", "en", text=1) == "Draw 1 card."
+    assert texts.say("hint.draws", "en", text=2) == "Draw 2 cards."
+    assert texts.say("hint.draws", "fr", text=0) == "Piochez 0 carte."
+
+
+@LANGUAGE
 def test_the_page_gets_every_word_it_asks_for_and_no_other(language: str) -> None:
     listing = re.search(r"LABELS = \[(.*?)\]", LABELS.read_text(encoding="utf-8"), re.DOTALL)
     assert listing
-    assert set(re.findall(r'"(\w+)"', listing[1])) == texts.labels(language).keys()
+    labels = texts.labels(language)
+    assert set(re.findall(r'"(\w+)"', listing[1])) == {name.partition(".")[0] for name in labels}
+    counted = {name.partition(".")[0] for name in labels if "." in name}
+    assert all(f"{name}.other" in labels for name in counted)
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@LANGUAGE
 def test_every_card_and_every_pile_has_a_name(language: str) -> None:
     assert len(set(texts.card_names(language).values())) == 52
     for row in rows():
@@ -59,11 +154,20 @@ def test_every_card_and_every_pile_has_a_name(language: str) -> None:
     assert texts.pile_name(PileId("3")) == "column 3"
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@LANGUAGE
 def test_every_role_of_a_pile_has_a_word_for_still_boards(language: str) -> None:
     for role in Role:
         if role is not Role.COLUMN:
             assert texts.say(f"board.{role}", language)
+
+
+def test_each_language_is_named_by_itself() -> None:
+    assert texts.language_names() == {
+        "en": "English",
+        "da": "Dansk",
+        "fr": "Français",
+        "hi": "हिन्दी",
+    }
 
 
 def test_an_unknown_language_is_an_error_everywhere() -> None:

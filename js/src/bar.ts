@@ -1,4 +1,4 @@
-/** The thin bar above the table: title, deal code, score, moves, verdict light, undo, redo, hint, new game. */
+/** The thin bar above the table: title, deal code, score, moves, verdict light, undo, redo, hint, settings, new game. */
 
 import { isWorking } from "./advice";
 import { enable, iconButton, nameButton, type Refuge } from "./buttons";
@@ -10,6 +10,7 @@ const UNDO = "M9 5 4 10l5 5M4.5 10H14a5 5 0 0 1 0 10h-3";
 const REDO = "m15 5 5 5-5 5M19.5 10H10a5 5 0 0 0 0 10h3";
 const COPY = "M9 9h10v11H9zM15 9V4H5v11h4";
 const LAMP = "M9 18h6M10 21.5h4M8 13.5a6 6 0 1 1 8 0c-1 .9-1 1.5-1 2H9c0-.5 0-1.1-1-2z";
+const SLIDERS = "M4 7h9M19 7h1M4 17h1M11 17h9M16 4v6M8 14v6";
 const PLUS = "M12 5v14M5 12h14";
 /** How long the code button says that it has copied. */
 const COPIED = 1500;
@@ -19,6 +20,7 @@ export interface BarPort {
   redo(): void;
   hint(): void;
   light(): void;
+  settings(): void;
   newGame(): void;
   copied(): void;
 }
@@ -26,6 +28,7 @@ export interface BarPort {
 export class Bar {
   readonly element: HTMLElement;
   readonly newButton = iconButton("new", PLUS);
+  readonly settingsButton = iconButton("settings", SLIDERS);
   #title = h("span", { class: "rfl-title" });
   #codeText = h("span", { class: "rfl-code" });
   #copyButton = h(
@@ -52,14 +55,14 @@ export class Bar {
   ) {
     this.newButton.classList.add("rfl-new");
     this.newButton.append(this.#newText);
-    setAttribute(this.newButton, "aria-expanded", "false");
+    for (const opener of [this.newButton, this.settingsButton]) setAttribute(opener, "aria-expanded", "false");
     this.element = h(
       "div",
       { class: "rfl-bar" },
       this.#title,
       this.#copyButton,
       h("span", { class: "rfl-figures" }, this.#score.element, this.#moves.element),
-      h("span", { class: "rfl-buttons" }, this.#lightButton, this.#undoButton, this.#redoButton, this.#hintButton, this.newButton),
+      h("span", { class: "rfl-buttons" }, this.#lightButton, this.#undoButton, this.#redoButton, this.#hintButton, this.settingsButton, this.newButton),
     );
     const click = (element: HTMLElement, action: () => void): void =>
       element.addEventListener("click", action, { signal });
@@ -68,6 +71,7 @@ export class Bar {
     click(this.#redoButton, () => this.port.redo());
     click(this.#hintButton, () => this.port.hint());
     click(this.#lightButton, () => this.port.light());
+    click(this.settingsButton, () => this.port.settings());
     click(this.newButton, () => this.port.newGame());
     signal.addEventListener("abort", () => clearTimeout(this.#copied));
   }
@@ -88,6 +92,7 @@ export class Bar {
     this.#button(this.#lightButton, "light", connected);
     setAttribute(this.#lightButton, "aria-pressed", String(advice.light !== "off"));
     setAttribute(this.#lightButton, "data-light", advice.light);
+    this.#button(this.settingsButton, "settings", connected);
     this.#button(this.newButton, "new_game", connected);
     setText(this.#newText, label(texts, "new_game"));
   }

@@ -14,6 +14,7 @@ import { Outbox } from "./outbox";
 import { Panel } from "./panel";
 import type { HighlightView, RecordView } from "./record";
 import type { Handling } from "./render";
+import { Settings } from "./settings";
 import { Shell } from "./shell";
 import { liftedWith, spotOf, targetsOf } from "./state";
 import { Table } from "./table";
@@ -50,12 +51,13 @@ class LiveBoard implements Board {
   #notice = new Notice();
   #bar: Bar;
   #dialog: Dialog;
+  #settings: Settings;
   #panel: Panel;
   #outbox: Outbox;
   #taps: Taps;
   #drag: Drag;
   #gestures: Gestures;
-  #texts: Texts = { language: "", labels: {}, cards: {} };
+  #texts: Texts = { language: "", chosen: true, languages: {}, labels: {}, cards: {} };
   #prefs: Prefs | null = null;
   #advice = SILENT;
   #row: AdviceRow;
@@ -79,11 +81,12 @@ class LiveBoard implements Board {
     });
     this.#table = new Table(() => this.#paint(), signal);
     const refuge = { focus: () => this.#shell.root.focus({ preventScroll: true }) };
-    this.#bar = new Bar({ undo, redo, hint, light, newGame: () => this.#toggleDialog(), copied: () => this.#notice.say(this.#word("copied")) }, refuge, signal);
+    this.#bar = new Bar({ undo, redo, hint, light, settings: () => this.#toggleSettings(), newGame: () => this.#toggleDialog(), copied: () => this.#notice.say(this.#word("copied")) }, refuge, signal);
     this.#row = new AdviceRow((ask) => this.#ask(ask), refuge, signal);
-    this.#dialog = new Dialog({ deal: (intent) => this.#wish(intent), closed: () => this.#dialogClosed() }, this.#bar.newButton, signal);
+    this.#dialog = new Dialog({ deal: (intent) => this.#wish(intent), closed: () => this.#closed(this.#bar.newButton) }, this.#bar.newButton, signal);
+    this.#settings = new Settings({ set: (change) => this.#set(change), closed: () => this.#closed(this.#bar.settingsButton) }, this.#bar.settingsButton, signal);
     this.#panel = new Panel((intent) => this.#wish(intent), () => this.#paint(), signal);
-    this.#shell = new Shell(el, [this.#bar.element, this.#dialog.element], this.#panel.element, signal);
+    this.#shell = new Shell(el, [this.#bar.element, this.#dialog.element, this.#settings.element], this.#panel.element, signal);
     this.#notice.element.append(this.#row.element);
     this.#shell.main.append(this.#table.element, this.#notice.element);
     this.#taps = new Taps({
@@ -123,6 +126,7 @@ class LiveBoard implements Board {
 
   setPrefs(prefs: Prefs): void {
     this.#prefs = prefs;
+    this.#paint();
   }
 
   setAdvice(advice: Advice): void {
@@ -179,7 +183,11 @@ class LiveBoard implements Board {
   }
 
   #switchLight(): void {
-    if (this.#prefs && this.#connected) this.options.setPrefs({ ...this.#prefs, verdict: !this.#prefs.verdict });
+    this.#set({ verdict: !this.#prefs?.verdict });
+  }
+
+  #set(change: Partial<Prefs>): void {
+    if (this.#prefs && this.#connected) this.options.setPrefs({ ...this.#prefs, ...change });
   }
 
   #setBusy(busy: boolean): void {
@@ -255,6 +263,7 @@ class LiveBoard implements Board {
       return true;
     }
     if (this.#dialog.isOpen) this.#dialog.close();
+    else if (this.#settings.isOpen) this.#settings.close();
     else if (isWorking(this.#advice)) this.#ask("stop_advice");
     else return this.#panel.escape();
     return true;
@@ -262,13 +271,25 @@ class LiveBoard implements Board {
 
   #toggleDialog(): void {
     if (this.#dialog.isOpen) return this.#dialog.close();
+    this.#settings.close();
     this.#dialog.open(this.#shown().game.draw);
-    setAttribute(this.#bar.newButton, "aria-expanded", "true");
+    this.#opened(this.#bar.newButton);
+  }
+
+  #toggleSettings(): void {
+    if (this.#settings.isOpen) return this.#settings.close();
+    this.#dialog.close();
+    this.#settings.open();
+    this.#opened(this.#bar.settingsButton);
+  }
+
+  #opened(opener: HTMLElement): void {
+    setAttribute(opener, "aria-expanded", "true");
     this.#paint();
   }
 
-  #dialogClosed(): void {
-    setAttribute(this.#bar.newButton, "aria-expanded", "false");
+  #closed(opener: HTMLElement): void {
+    setAttribute(opener, "aria-expanded", "false");
     this.#paint();
   }
 
@@ -281,11 +302,13 @@ class LiveBoard implements Board {
       setAttribute(root, `data-${name}`, String(value));
     }
     setAttribute(root, "aria-label", this.#word("board"));
+    setAttribute(root, "lang", this.#texts.language);
     root.classList.toggle("rfl-recorded", this.#panel.isShown);
     root.classList.toggle("rfl-offline", !this.#connected);
     this.#shell.fit(width);
     this.#bar.update(state, this.#advice, this.#texts, this.#connected);
     this.#dialog.update(this.#texts, this.#connected);
+    this.#settings.update(this.#texts, this.#prefs, this.#connected);
     this.#panel.update(this.#texts, this.#connected);
     const connection = this.#connected ? (this.#busy ? "busy" : "ready") : "offline";
     this.#notice.update(state, this.#texts, connection, this.#dialog.shows(state));

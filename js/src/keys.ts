@@ -32,7 +32,7 @@ export interface StepPort {
 
 const SUPPRESS = "data-lm-suppress-shortcuts";
 /** Where keys are for writing and choosing; a slider walks by the keys of its surroundings. */
-const TYPED = "textarea, input:not([type=range])";
+const TYPED = "textarea, select, input:not([type=range])";
 const SCROLLING = new Set([" ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
 export function listenToKeys(root: HTMLElement, port: KeyPort, signal: AbortSignal): void {

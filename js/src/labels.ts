@@ -54,15 +54,31 @@ export const LABELS = [
   "show_line",
   "which_lost",
   "stop_advice",
+  "settings",
+  "language",
+  "interactive_rules",
+  "double_click",
+  "close",
 ] as const;
 
 export type LabelKey = (typeof LABELS)[number];
 
-/** The label with its `{name}` places filled. A key without a text shows itself: a visible fault, not a silent one. */
+/**
+ * The label with its `{name}` places filled, in the plural that `count` takes where it counts.
+ * A key without a text shows itself: a visible fault, not a silent one.
+ */
 export function label(texts: Texts, key: LabelKey, values: Record<string, string | number> = {}): string {
-  const text = texts.labels[key] ?? key;
+  const text = texts.labels[key] ?? counted(texts, key, Number(values["count"])) ?? key;
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
+
+function counted({ language, labels }: Texts, key: LabelKey, count: number): string | undefined {
+  if (plurals?.language !== language) plurals = { language, rules: new Intl.PluralRules(language || "en") };
+  return labels[`${key}.${plurals.rules.select(count)}`] ?? labels[`${key}.other`];
+}
+
+/** Made once for a language: a board asks at every frame. */
+let plurals: { language: string; rules: Intl.PluralRules } | undefined;
 
 export function cardName(texts: Texts, card: string): string {
   return texts.cards[card] ?? card;

@@ -196,6 +196,7 @@ class ReadStudy implements Study {
     const { root } = this.#shell;
     setAttribute(root, "data-node", String(node.id));
     setAttribute(root, "aria-label", label(texts, "study", { title: record.title }));
+    setAttribute(root, "lang", texts.language);
     this.#shell.fit(this.#table.width);
     setText(this.#title, record.title);
     this.#score.show(label(texts, "score"), node.score);

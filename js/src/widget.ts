@@ -71,10 +71,20 @@ function renderBoard({ model, el, signal }: RenderContext): () => void {
   board.setConnected(beganLive(el));
   board.setRecord(recordOf(model));
   showState(model, board, receipt);
+  if (beganLive(el)) askForLanguage(model);
   return listen(model, listeners, () => {
     receipt.end();
     board.destroy();
   }, signal);
+}
+
+/** Where nobody has chosen a language, the reader's browser has: the first of its own that there is. */
+function askForLanguage(model: Model): void {
+  const { chosen, language, languages } = model.get("texts");
+  const wanted = navigator.languages.map((tag) => tag.split("-")[0] ?? "").find((code) => code in languages);
+  if (chosen || wanted === undefined || wanted === language) return;
+  model.set("prefs", { ...model.get("prefs"), language: wanted });
+  model.save_changes();
 }
 
 function renderStudy({ model, el, signal }: RenderContext): () => void {

@@ -86,9 +86,13 @@ export interface Advice {
   offers: Ask[];
 }
 
-/** Words of the current language. `{name}` in a text is replaced by the page. */
+/** Words of the current language. `{name}` in a text is replaced by the page; `key.one`, `key.other` are plurals. */
 export interface Texts {
   language: string;
+  /** Whether somebody has chosen it; if nobody has, the page may ask for the browser's. */
+  chosen: boolean;
+  /** What each language there is calls itself. */
+  languages: Record<string, string>;
   labels: Record<string, string>;
   /** `7H` → "seven of hearts". */
   cards: Record<string, string>;

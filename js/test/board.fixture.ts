@@ -10,6 +10,8 @@ export const DECK = (
 
 export const TEXTS: Texts = {
   language: "en",
+  chosen: true,
+  languages: { en: "English", fr: "Français" },
   labels: Object.fromEntries(LABELS.map((key) => [key, `<${key}>`])),
   cards: Object.fromEntries(DECK.map((card) => [card, `card ${card}`])),
 };

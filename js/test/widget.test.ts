@@ -265,6 +265,26 @@ describe("the theme", () => {
   });
 });
 
+describe("the language of the browser", () => {
+  const asked = (texts: Partial<typeof TEXTS>, spoken: string[]): unknown => {
+    const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(spoken);
+    const model = hostModel(firstDeal(), { texts: { ...TEXTS, ...texts } });
+    widget.render({ model, el })();
+    languages.mockRestore();
+    return model.saved.mock.calls.length > 0 ? (model.traits["prefs"] as { language: string }).language : null;
+  };
+
+  it("is asked for once, where nobody has chosen another: the first that there are words in", () => {
+    expect(asked({ chosen: false }, ["de-CH", "fr-CH", "en"])).toBe("fr");
+    expect(asked({ chosen: true }, ["fr"])).toBe(null);
+  });
+
+  it("is not asked for if there are no words in it, or if it is there already", () => {
+    expect(asked({ chosen: false }, ["de", "sv"])).toBe(null);
+    expect(asked({ chosen: false }, ["en-GB", "fr"])).toBe(null);
+  });
+});
+
 describe("labels", () => {
   it("are all asked for by their key, and none is missing", () => {
     const asked = new Set<string>();
@@ -280,6 +300,13 @@ describe("labels", () => {
     widget.render({ model: hostModel({}, { texts, record: told, study: BASE, cursor: 0 }), el })();
     expect([...LABELS].filter((key) => !asked.has(key))).toEqual(["copied", "busy"]);
     expect([...asked].filter((key) => !(LABELS as readonly string[]).includes(key))).toEqual([]);
+  });
+
+  it("stand in the plural that the language gives to a number", () => {
+    const labels = { "delete_sure.one": "{count} coup", "delete_sure.other": "{count} coups" };
+    const said = (language: string, count: number): string => label({ ...TEXTS, language, labels }, "delete_sure", { count });
+    expect([said("fr", 0), said("fr", 1), said("fr", 2)]).toEqual(["0 coup", "1 coup", "2 coups"]);
+    expect([said("en", 0), said("en", 1)]).toEqual(["0 coups", "1 coup"]);
   });
 
   it("fill their places, and leave unknown ones to be seen", () => {

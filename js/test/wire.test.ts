@@ -91,7 +91,8 @@ describe("the base of a study", () => {
 
 describe("the words", () => {
   it("are all the page asks for, and no others", () => {
-    expect(parts(TEXTS.labels)).toEqual([...LABELS].sort());
+    const keys = parts(TEXTS.labels).map((key) => key.split(".")[0]);
+    expect([...new Set(keys)]).toEqual([...LABELS].sort());
     expect(parts(TEXTS.cards)).toEqual([...DECK].sort());
   });
 });

@@ -59,12 +59,12 @@ class Hint:
         message, text = self._message()
         return texts.say(f"hint.{message}", language, cards=self.cards, piles=self.piles, text=text)
 
-    def _message(self) -> tuple[str, str]:
+    def _message(self) -> tuple[str, object]:
         match self.move, self.verdict.result:
             case Transfer(), _:
                 return "move" if self.count == 1 else "run", ""
             case Draw(), _:
-                return "draw" if self.count == 1 else "draws", str(self.count)
+                return "draw" if self.count == 1 else "draws", self.count
             case None, "winnable":
                 return "won", ""
             case None, "unwinnable":

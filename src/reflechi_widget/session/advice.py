@@ -156,10 +156,11 @@ class Advice:
     def changed(self) -> None:
         """Hear that the game has changed: what was asked for is of the past."""
         if not self._stepping:
-            self._forget()
+            self.forget()
             self.look()
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Take back what was asked for and what was told; what is known stays known."""
         self._worker.stop()
         self._doing = self._sentence = ""
         self._highlights = ()
@@ -188,7 +189,7 @@ class Advice:
 
     def ask(self, what: str, sender: str) -> None:
         """Work out what a command of the page asks for, in place of what was asked before."""
-        self._forget()
+        self.forget()
         match what:
             case "hint":
                 self._ask_hint(sender)
@@ -209,7 +210,7 @@ class Advice:
 
     def show(self, found: Hint | Review, sender: str) -> None:
         """Show a hint for where the game stands, or a review, in place of what was asked for."""
-        self._forget()
+        self.forget()
         if isinstance(found, Hint):
             self._highlights = _pointed(found)
             self._known.keep(self._host.live.position, found.verdict)
@@ -262,7 +263,7 @@ class Advice:
     def ask_deal(self, options: Options, sender: str) -> None:
         """Deal a new game that can be won, once one is found."""
         thinker = self._thinker
-        self._forget()
+        self.forget()
         self._doing = self._say("advice.dealing")
         self._begin(
             lambda seconds, stop, report: thinker.deal(options, seconds, stop, report),
@@ -318,10 +319,9 @@ class Advice:
         """Show how far a search for the player has come, now and then."""
         if not self._doing or self._clock() < self._told_at + PACE:
             return
-        nodes = f"{progress.nodes:,}"
-        self._finish(job, lambda advice: advice._thinking(nodes))
+        self._finish(job, lambda advice: advice._thinking(progress.nodes))
 
-    def _thinking(self, nodes: str) -> None:
+    def _thinking(self, nodes: int) -> None:
         self._doing = self._say("advice.thinking-nodes", nodes)
 
     def _cannot(self) -> None:

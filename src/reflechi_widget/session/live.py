@@ -130,6 +130,10 @@ class Session(Stage):
         """Change the settings; a game under way is not touched."""
         with self.action():
             if prefs != self.prefs:
+                if prefs.language != self.prefs.language:
+                    # What was said and what was asked for is told in the old one.
+                    self._said = ""
+                    self.advice.forget()
                 self.prefs = prefs
                 self.advice.look()
                 self._publish()

@@ -1,53 +1,44 @@
 """All words for users: message id and arguments → a sentence in a language.
 
-A language is one module with one dictionary, ``CATALOGUE``; nothing else holds words. Messages
-take their arguments by name, so that a translator may put them in any order:
+A language is one file, ``<language>.po``; nothing else holds words. Messages take their arguments
+by name, so that a translator may put them in any order, and in the form the sentence needs:
 
 ``{card}`` ``{other}`` ``{third}``
-    The cards a refusal speaks of, as ``7♥``.
+    The cards a message speaks of, as ``7♥`` or "7 de cœur"; ``{card:the}`` is "le 7 de cœur".
 ``{pile}`` ``{second_pile}``
     Piles, as "column 3" or "the waste".
-``{spoken}``
-    The first card, as a screen reader says it.
 ``{number}``
     The number of the first pile, where it is a column.
 ``{colour}``
-    The colour of the first card, in words.
+    The colour of the first card, in words, as it is said of two cards.
 ``{higher}`` ``{higher_coloured}``
     The rank one above the first card, in words, and the same with the other colour.
 ``{text}``
-    Something quoted, such as a part of a deal code.
+    Something quoted, such as a part of a deal code, or a number, which chooses the plural.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from reflechi_widget.cards import ALL_CARDS, HIDDEN, Card, Rank
-from reflechi_widget.errors import SettingError
 from reflechi_widget.position import PileId
-from reflechi_widget.texts import en
+from reflechi_widget.texts.catalogue import LANGUAGES, Catalogue, catalogue, check_language
+from reflechi_widget.texts.grammar import CardNoun, PileNoun, some
 
-_CATALOGUES: Mapping[str, Mapping[str, str]] = {"en": en.CATALOGUE}
-
-#: Languages there are texts for.
-LANGUAGES: tuple[str, ...] = tuple(_CATALOGUES)
+__all__ = [
+    "LANGUAGES",
+    "card_names",
+    "check_language",
+    "labels",
+    "language_names",
+    "pile_name",
+    "say",
+]
 
 _CARD_ROLES = ("card", "other", "third")
 _PILE_ROLES = ("pile", "second_pile")
-
-
-def check_language(language: str) -> str:
-    """Give the language back if there are texts in it.
-
-    Raises
-    ------
-    SettingError
-        If there are none; the message names those there are.
-    """
-    if not isinstance(language, str) or language not in _CATALOGUES:
-        raise SettingError(f"the languages are {', '.join(LANGUAGES)}: {language!r}")
-    return language
+_LABEL = "label."
 
 
 def say(
@@ -74,52 +65,57 @@ def say(
     SettingError
         If there are no texts in this language.
     """
-    catalogue = _CATALOGUES[check_language(language)]
-    names: dict[str, object] = {"text": text}
-    names |= zip(_CARD_ROLES, (card.symbol for card in cards), strict=False)
-    names |= zip(_PILE_ROLES, (pile_name(pile, language) for pile in piles), strict=False)
+    words = catalogue(language)
+    count = text if isinstance(text, int) else 1
+    names: dict[str, object] = {"text": words.number(text) if isinstance(text, int) else text}
+    names |= zip(_CARD_ROLES, (CardNoun(card, words) for card in cards), strict=False)
+    names |= zip(_PILE_ROLES, (PileNoun(pile, words) for pile in piles), strict=False)
     if piles:
         names["number"] = piles[0]
     if cards and cards[0] is not HIDDEN:
-        names["spoken"] = _card_name(cards[0], catalogue)
-        names |= _neighbours(cards[0], catalogue)
-    return catalogue[message].format_map(names)
+        names |= _neighbours(cards[0], words)
+    return words.text(message, number=count).format_map(names)
 
 
-def _neighbours(card: Card, catalogue: Mapping[str, str]) -> dict[str, str]:
+def _neighbours(card: Card, words: Catalogue) -> dict[str, str]:
     """Put a card's colour, and what stands one above it, into words."""
-    names = {"colour": catalogue["colour.red" if card.is_red else "colour.black"]}
+    colour, other = ("red", "black") if card.is_red else ("black", "red")
+    found = {"colour": words.text(f"colour.{colour}")}
     if card.rank < Rank.KING:
-        rank = Rank(card.rank + 1).letter
-        colour = "black" if card.is_red else "red"
-        names["higher"] = catalogue[f"one.{rank}"]
-        names["higher_coloured"] = catalogue[f"one.{colour}"].format(rank=catalogue[f"rank.{rank}"])
-    return names
+        rank = Rank(card.rank + 1)
+        found["higher"] = some(rank, words)
+        found["higher_coloured"] = some(rank, words, other)
+    return found
 
 
 def pile_name(pile: PileId, language: str = "en") -> str:
     """Give the name of a pile inside a sentence: "column 3", "the waste"."""
-    catalogue = _CATALOGUES[check_language(language)]
-    named = catalogue.get(f"pile.{pile}")
-    return named if named is not None else catalogue["pile.column"].format(number=pile)
+    return PileNoun(pile, catalogue(language)).form("")
 
 
 def card_names(language: str = "en") -> dict[str, str]:
     """Give each card's full name, as a screen reader says it, by its two characters."""
-    catalogue = _CATALOGUES[check_language(language)]
-    return {str(card): _card_name(card, catalogue) for card in ALL_CARDS}
-
-
-def _card_name(card: Card, catalogue: Mapping[str, str]) -> str:
-    rank, suit = catalogue[f"rank.{card.rank.letter}"], catalogue[f"suit.{card.suit.letter}"]
-    return catalogue["card"].format(rank=rank, suit=suit)
+    words = catalogue(language)
+    return {str(card): CardNoun(card, words).form("spoken") for card in ALL_CARDS}
 
 
 def labels(language: str = "en") -> dict[str, str]:
-    """Give the words the page needs, by the names it asks for them."""
-    prefix = "label."
-    return {
-        message.removeprefix(prefix): words
-        for message, words in _CATALOGUES[check_language(language)].items()
-        if message.startswith(prefix)
-    }
+    """Give the words the page needs, by the names it asks for them.
+
+    A label that counts is there for each category of plural, as ``pile_cards.one``.
+    """
+    words = catalogue(language)
+    found: dict[str, str] = {}
+    for message in words:
+        if message.startswith(_LABEL):
+            name = message.removeprefix(_LABEL)
+            plurals = words.plurals(message)
+            found |= {f"{name}.{category}": text for category, text in plurals.items()}
+            if not plurals:
+                found[name] = words.text(message)
+    return found
+
+
+def language_names() -> dict[str, str]:
+    """Give what each language calls itself, by its code."""
+    return {language: catalogue(language).text("language") for language in LANGUAGES}

@@ -60,7 +60,8 @@ class Solitaire(Advised):
     rules, draw, passes
         Game, draw count and limit on passes, where no code says them.
     language
-        Language of all words.
+        Language of all words, such as ``"fr"``; None is the browser's, or English if there are no
+        texts in that one. The player can choose another at any time.
     interactive_rules
         Whether a refused move shows the rule that forbids it.
     double_click
@@ -116,7 +117,7 @@ class Solitaire(Advised):
         rules: str | None = None,
         draw: int | None = None,
         passes: int | None = None,
-        language: str = "en",
+        language: str | None = None,
         interactive_rules: bool = True,
         double_click: bool = True,
         verdict: bool = False,
@@ -124,7 +125,7 @@ class Solitaire(Advised):
         file: str | os.PathLike[str] | None = None,
     ) -> None:
         prefs = {
-            "language": language,
+            "language": "en" if language is None else language,
             "interactive_rules": interactive_rules,
             "double_click": double_click,
             "verdict": verdict,
@@ -143,7 +144,7 @@ class Solitaire(Advised):
         if self._file is not None and not resumed:
             save_game(game, self._file)
         self._session = self._begin(game, settings)
-        self.set_trait("texts", texts_of(language))
+        self.set_trait("texts", texts_of(settings.language, chosen=language is not None))
         self._publish()
         self._news.clear()  # nobody can have watched the first values come
         super().__init__(prefs=prefs)

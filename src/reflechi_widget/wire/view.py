@@ -15,10 +15,20 @@ from reflechi_widget.rules import PileSpec, Refusal, Role, check, targets
 from reflechi_widget.wire.commands import WIRE_VERSION
 
 
-def texts_of(language: str) -> dict[str, Any]:
-    """Give the words of a language for the page: the trait ``texts``."""
+def texts_of(language: str, *, chosen: bool = True) -> dict[str, Any]:
+    """Give the words of a language for the page: the trait ``texts``.
+
+    Parameters
+    ----------
+    language
+        One of those there are texts for.
+    chosen
+        Whether somebody has chosen it; if nobody has, the page may ask for the browser's.
+    """
     return {
         "language": language,
+        "chosen": chosen,
+        "languages": texts.language_names(),
         "labels": texts.labels(language),
         "cards": texts.card_names(language),
     }
