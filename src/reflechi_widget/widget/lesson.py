@@ -150,7 +150,8 @@ class Lesson(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def close(self) -> None:
         """Take the lesson off the page."""
-        self.table.close()
+        if "table" in self.__dict__:  # not there if the lesson could not be read
+            self.table.close()
         super().close()
 
     def _press(self, offer: str) -> None:

@@ -1,0 +1,603 @@
+"""Every lesson can be done, stands on its rule, and tells no more than was earned."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import reflechi_widget as rw
+from reflechi_widget.cards import ALL_CARDS
+from reflechi_widget.deals import codes
+from reflechi_widget.lessons import Goal, Panel, Sitting, Unit, lesson_for, read_unit, shipped
+from reflechi_widget.lessons.actions import Action, attempt
+from reflechi_widget.lessons.shelf import NAMES
+from reflechi_widget.position import Pile
+from reflechi_widget.rules import (
+    Base,
+    Build,
+    Refusal,
+    Role,
+    Rule,
+    legality,
+    rules_of,
+    table,
+)
+from reflechi_widget.texts import LANGUAGES
+from reflechi_widget.widget.lesson import head_html, said_html
+from reflechi_widget.wire import Prefs
+
+EVERY = pytest.mark.parametrize("name", NAMES)
+KEYS = ("TF1-D1N", "TF1-D3N")
+
+SMALL = """\
+# Aces
+rule: Aces go up.
+
+Welcome.
+
+## Up
+deal: TF1-D1N-AAAAIII
+Send the ace up.
+expect: AH-F
+hint: It is in column 6.
+right: There it is.
+
+## Seen, not free
+Try the ace of spades.
+expect: AS-F refused by foundation-one
+hint: It is in column 7.
+right: It is covered.
+"""
+GOAL = """\
+# Two aces
+rule: Play on.
+
+## Both
+deal: TF1-D1N-AAAAIII
+Bring two aces up.
+goal: AH AC up
+answer: AH-F D2 AC-F
+hint: Draw.
+right: Both are up.
+"""
+
+
+def sit(unit: Unit) -> Sitting:
+    return Sitting(unit, Prefs())
+
+
+def answers(unit: Unit) -> list[list[Action]]:
+    """Give what does each task, by the rules as they are now."""
+    found: list[list[Action]] = []
+    game: rw.Game | None = None
+    for task in unit.tasks:
+        game = task.lay() or game
+        assert game is not None
+        if isinstance(task.expects, Goal):
+            found.append(list(task.expects.answer))
+            continue
+        action = task.expects[0].example(game)
+        assert action is not None
+        found.append([action])
+        attempt(game, action)
+    return found
+
+
+def take(sitting: Sitting, actions: list[list[Action]]) -> None:
+    """Do what does each task, as far as the lesson lets it be done."""
+    for number, several in enumerate(actions):
+        for action in several:
+            sitting.attempt(action)
+        if sitting.result.done != number + 1:
+            return
+        sitting.go_on()
+
+
+def command(sitting: Sitting, cmd: str, args: object, rev: int | None = None) -> rw.Reply:
+    """Do what the page does."""
+    message = {"v": 1, "id": 1, "sender": "page", "cmd": cmd, "args": args}
+    return sitting.handle({**message, "base_rev": sitting.view()["rev"] if rev is None else rev})
+
+
+def text_of(name: str) -> str:
+    return (files("reflechi_widget.lessons") / "units" / "en" / f"{name}.md").read_text(
+        encoding="utf-8"
+    )
+
+
+# What is shipped ------------------------------------------------------------------------------
+
+
+@EVERY
+def test_a_shipped_lesson_is_completed_by_its_own_answers_with_all_stars(name: str) -> None:
+    unit = shipped(name)
+    sitting = sit(unit)
+    take(sitting, answers(unit))
+    result = sitting.result
+    assert result.completed
+    assert set(result.stars) == {3}
+    assert sitting.panel().kind == "done"
+    assert sitting.panel().task == ""
+
+
+@EVERY
+def test_each_answer_of_a_shipped_lesson_does_its_task_and_is_refused_by_the_rule_it_says(
+    name: str,
+) -> None:
+    unit = shipped(name)
+    game: rw.Game | None = None
+    for task, answer in zip(unit.tasks, answers(unit), strict=True):
+        game = task.lay() or game
+        assert game is not None
+        for wanted in () if isinstance(task.expects, Goal) else task.expects:
+            action = wanted.example(game)
+            assert action is not None
+            alone = Unit("", "", "", "", (), (replace(task, start=(game.code, ())),))
+            sitting = sit(alone)
+            sitting._start, sitting._game = game.copy(), game.copy()
+            sitting._begin_task()
+            refusal = sitting.attempt(action).refusal
+            assert (refusal and refusal.rule) == wanted.rule
+            assert sitting.result.completed
+        for action in answer:
+            attempt(game, action)
+
+
+def anything_goes(role: Role, **changes: object) -> Callable[[pytest.MonkeyPatch], None]:
+    """Change what piles of a role allow, in every row of the game."""
+
+    def patch(monkeypatch: pytest.MonkeyPatch) -> None:
+        for key in KEYS:
+            row = rules_of(key)
+            piles = tuple(
+                replace(spec, **changes) if spec.role is role else spec  # type: ignore[arg-type]
+                for spec in row.piles
+            )
+            monkeypatch.setitem(table._ROWS, key, replace(row, piles=piles))
+
+    return patch
+
+
+def other_row(**changes: object) -> Callable[[pytest.MonkeyPatch], None]:
+    def patch(monkeypatch: pytest.MonkeyPatch) -> None:
+        for key in KEYS:
+            row = replace(rules_of(key), **changes)  # type: ignore[arg-type]
+            monkeypatch.setitem(table._ROWS, key, row)
+
+    return patch
+
+
+def no_recycle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(legality, "_judge_recycle", lambda *_: Refusal(Rule.PASS_LIMIT))
+
+
+def no_take_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    lift = legality._check_lift
+
+    def check(source: table.PileSpec, pile: Pile, place: int, target: table.PileSpec):  # type: ignore[no-untyped-def]
+        if source.role is Role.FOUNDATION:
+            return Refusal(Rule.FOUNDATION_SHIFT, pile.cards[-1:], (source.id,))
+        return lift(source, pile, place, target)
+
+    monkeypatch.setattr(legality, "_check_lift", check)
+
+
+def any_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(codes, "_LETTERS", codes._LETTERS + "0189")
+
+
+ANY_BUILD = Build("anything", lambda _card, _on: None)
+ANY_BASE = Base(ALL_CARDS, Rule.EMPTY_COLUMN, "")
+#: Each lesson, and what takes its rule out of the table.
+TAKEN_OUT: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = {
+    "layout": anything_goes(Role.COLUMN, face_up=1),
+    "building": anything_goes(Role.COLUMN, build=ANY_BUILD),
+    "groups": anything_goes(Role.COLUMN, run=ANY_BUILD),
+    "empty-column": anything_goes(Role.COLUMN, base=ANY_BASE),
+    "foundations": anything_goes(Role.FOUNDATION, build=ANY_BUILD, base=ANY_BASE),
+    "stock-draw-1": no_recycle,
+    "stock-draw-3": anything_goes(Role.WASTE, run=ANY_BUILD),
+    "take-backs": no_take_back,
+    "score": other_row(points={}),
+    "undo": other_row(undo=1000),
+    "deal-codes": any_letter,
+    "first-game": anything_goes(Role.COLUMN, base=ANY_BASE),
+}
+
+
+@EVERY
+def test_a_lesson_cannot_be_done_when_its_rule_is_taken_out_of_the_table(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unit = shipped(name)
+    actions = answers(unit)
+    TAKEN_OUT[name](monkeypatch)
+    sitting = sit(unit)
+    take(sitting, actions)
+    assert not sitting.result.completed
+    with pytest.raises(rw.LessonError):
+        read_unit(text_of(name))
+
+
+def test_the_list_of_lessons_has_a_name_a_title_and_a_rule_for_each() -> None:
+    listed = rw.lessons()
+    assert [one.name for one in listed] == list(NAMES)
+    assert all(one.title and one.rule.endswith(".") for one in listed)
+    assert repr(listed).splitlines()[2].split() == ["groups", "Groups", "move", "together"]
+
+
+def test_every_rule_of_the_game_that_a_player_can_meet_has_a_lesson() -> None:
+    elsewhere = {
+        Rule.NO_CARD,  # nobody who plays on the board can mean a card or pile that is not there
+        Rule.NO_PILE,
+        Rule.WRONG_SOURCE,
+        Rule.PASS_LIMIT,  # only the classic game has one
+        Rule.STALE,
+        Rule.BAD_COMMAND,
+    }
+    for rule in Rule:
+        assert (lesson_for(rule) is None) == (rule in elsewhere), rule
+    assert lesson_for(Rule.GROUP_RANK) == "groups"
+
+
+@EVERY
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_has_the_same_positions_and_answers_in_every_language(
+    name: str, language: str
+) -> None:
+    assert shipped(name, language).skeleton == shipped(name).skeleton
+
+
+# A learner's way ------------------------------------------------------------------------------
+
+
+def test_a_wrong_try_is_put_back_and_answered_by_the_hint() -> None:
+    sitting = sit(read_unit(SMALL))
+    assert sitting.panel().said == "Welcome."
+    position = sitting.game.position
+    assert sitting.attempt(rw.parse_move("D"))
+    panel = sitting.panel()
+    assert (panel.kind, panel.said) == ("wrong", "It is in column 6.")
+    assert sitting.game.position == position
+    assert sitting.game.move_count == 0
+    assert sitting.values()["score"] == 0
+    assert sitting.view()["said"].startswith("That was not asked for")
+
+
+def test_a_refused_move_that_is_not_the_answer_is_a_wrong_try_too() -> None:
+    sitting = sit(read_unit(SMALL))
+    assert not sitting.play("9C-2")
+    assert sitting.panel().kind == "wrong"
+    assert sitting.view()["refusal"]
+
+
+def test_stars_become_fewer_with_each_wrong_try_and_one_is_left() -> None:
+    for wrong, stars in ((0, 3), (1, 2), (2, 1), (5, 1)):
+        sitting = sit(read_unit(SMALL))
+        for _ in range(wrong):
+            sitting.play("D")
+        sitting.play("AH-F")
+        assert sitting.result.stars == (stars,)
+        assert sitting.result.tries == (wrong + 1,)
+
+
+def test_an_undo_is_no_try() -> None:
+    sitting = sit(read_unit(SMALL))
+    sitting.play("AH-F")
+    assert sitting.undo()
+    assert sitting.game.score == 10
+    assert sitting.panel().kind == "right"
+    sitting.play("AS-F")
+    assert sitting.result.stars == (3, 3)
+
+
+def test_another_deal_is_put_back_where_it_was_not_asked_for() -> None:
+    sitting = sit(read_unit(SMALL))
+    sitting.new_game("TF1-D1N-AAAAAAB")
+    assert sitting.game.code == "TF1-D1N-AAAAIII"
+    assert sitting.panel().kind == "wrong"
+    assert sitting.new_game("TF1").refusal is not None
+
+
+def test_a_right_answer_is_explained_and_a_restart_forgets_it() -> None:
+    sitting = sit(read_unit(SMALL))
+    sitting.play("AH-F")
+    assert (sitting.panel().kind, sitting.panel().said) == ("right", "There it is.")
+    assert sitting.panel().task == "Try the ace of spades."
+    assert sitting.result.done == 1
+    sitting.restart()
+    assert sitting.result.done == 0
+    assert sitting.panel().said == "Welcome."
+    assert sitting.game.move_count == 0
+    take(sitting, answers(sitting.unit))
+    assert sitting.result.completed
+    sitting.restart()
+    assert sitting.panel().task == "Send the ace up."
+
+
+def test_a_task_with_another_position_waits_and_the_board_may_be_played_on() -> None:
+    sitting = sit(shipped("building"))
+    take(sitting, answers(sitting.unit)[:2])
+    assert sitting.panel().offers == ("restart",)
+    sitting = sit(shipped("building"))
+    for action in answers(sitting.unit)[:2]:
+        sitting.attempt(action[0])
+    assert sitting.panel().task == ""
+    assert "next" in sitting.panel().offers
+    assert sitting.play("D")
+    assert sitting.result.done == 2
+    sitting.go_on()
+    assert sitting.panel().task
+    assert sitting.game.move_count == 0
+    sitting.go_on()
+    assert sitting.result.done == 2
+
+
+def test_what_was_clicked_for_the_position_before_comes_too_late() -> None:
+    sitting = sit(shipped("building"))
+    for action in answers(sitting.unit)[:2]:
+        sitting.attempt(action[0])
+    seen = sitting.view()["rev"]
+    sitting.go_on()
+    refusal = command(sitting, "stock", {}, seen).refusal
+    assert refusal is not None
+    assert refusal.rule == Rule.STALE
+    assert sitting.panel().kind == ""
+
+
+def test_the_answer_can_be_shown_after_some_wrong_tries_and_earns_no_star() -> None:
+    sitting = sit(read_unit(SMALL))
+    sitting.show_answer()
+    assert sitting.result.done == 0
+    sitting.play("D")
+    sitting.play("D")
+    assert sitting.panel().offers == ("show",)
+    sitting.show_answer()
+    assert sitting.result.stars == (0,)
+    assert sitting.game.position["6"].cards[-1] == "5C"
+
+
+def test_a_goal_is_reached_by_any_way_and_few_actions_earn_stars() -> None:
+    for more, stars in ((0, 3), (2, 2), (8, 1)):
+        sitting = sit(read_unit(GOAL))
+        for _ in range(more // 2):
+            sitting.play("QS-4")
+            sitting.undo()
+            sitting.redo()
+            sitting.undo()
+            sitting.play("4D-5")
+            sitting.undo()
+        for move in ("D", "D", "AC-F", "AH-F"):
+            sitting.play(move)
+        assert sitting.result.completed
+        assert sitting.result.tries == (4 + more,)
+        assert sitting.result.stars == (stars,)
+
+
+def test_the_next_move_towards_a_goal_can_be_shown_from_anywhere() -> None:
+    sitting = sit(read_unit(GOAL))
+    sitting.play("QS-4")
+    for _ in range(4):
+        sitting.show_answer()
+    assert sitting.result.completed
+    assert sitting.result.stars == (0,)
+
+
+def test_a_goal_can_be_begun_again_and_its_actions_stay_counted() -> None:
+    sitting = sit(read_unit(GOAL))
+    sitting.play("D")
+    sitting.again()
+    assert sitting.game.move_count == 0
+    for move in ("AH-F", "D", "D", "AC-F"):
+        sitting.play(move)
+    assert sitting.result.tries == (5,)
+    sitting.again()
+    assert sitting.result.completed
+
+
+def test_the_page_does_a_lesson_by_its_own_commands() -> None:
+    sitting = sit(shipped("undo"))
+    for number, (cmd, card) in enumerate(
+        [("undo", ""), ("tap", "AH"), ("undo", ""), ("redo", ""), ("redo", "")], 1
+    ):
+        command(sitting, cmd, {"card": card} if card else {})
+        assert sitting.result.done == number
+    sitting = sit(shipped("deal-codes"))
+    for code in ("TF1-D1N-AAAAIII", "TF1-D3N-AAAAIII", "tf1-d1n-aaaaaa1", "TF1-D1N-AA"):
+        command(sitting, "new_game", {"code": code})
+        sitting.go_on()
+    assert sitting.result.stars == (3, 3, 3, 3)
+
+
+# Texts of one's own ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "said"),
+    [
+        ("# Aces", "Aces", 1, "begins with its title"),
+        ("rule:", "rules:", 2, "'rules'"),
+        ("rule: Aces go up.", "teaches: nonsense", 2, "'nonsense'"),
+        ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAII0", 7, "'0'"),
+        ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nmoves: D ZZ", 8, "'ZZ'"),
+        ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nmoves: D9 9C-2", 8, "'9C-2'"),
+        ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nmoves: D U2", 8, "'U2'"),
+        ("deal: TF1-D1N-AAAAIII\n", "", 6, "needs a deal"),
+        ("deal: TF1-D1N-AAAAIII\n", "moves: D\n", 7, "only below a deal"),
+        ("Send the ace up.\n", "", 6, "what is asked for"),
+        ("expect: AH-F", "expect: 9C-2", 9, "refused by build-both"),
+        ("expect: AH-F", "expect: AH-F earning 5", 9, "earns 10"),
+        ("expect: AH-F", "expect: any earning 5", 9, "nothing that can be done"),
+        ("expect: AH-F", "expect: AH-F or 5X-3", 9, "5X-3"),
+        ("expect: AH-F", "expect: AH-F refused by nobody", 9, "'nobody'"),
+        ("expect: AH-F", "expect: D5", 9, "'D5'"),
+        ("expect: AH-F", "expect: any", 13, "needs a deal"),
+        ("expect: AH-F", "expect: AH-F or QS-4", 13, "needs a deal"),
+        ("expect: AH-F", "", 6, "either expect: or goal:"),
+        ("expect: AH-F", "goal: won\nanswer: AH-F", 10, "does not reach"),
+        ("expect: AH-F", "goal: AH\nanswer: AH-F", 9, "'AH'"),
+        ("expect: AH-F", "goal: AH up\nanswer: 9C-2", 10, "'9C-2'"),
+        ("hint: It is in column 6.", "hint:", 10, "hint: is missing"),
+        ("right: It is covered.", "right: It is covered.\nright: Yes.", 18, "twice"),
+        ("refused by foundation-one", "refused by top-only", 15, "refused by foundation-one"),
+        ("Welcome.", "Wel\ud800come.", 4, "not text"),
+    ],
+)
+def test_a_fault_in_a_text_names_its_line(old: str, new: str, line: int, said: str) -> None:
+    text = SMALL.replace(old, new, 1)
+    assert text != SMALL
+    with pytest.raises(rw.LessonError, match=f"^line {line}: ") as caught:
+        read_unit(text)
+    assert said in str(caught.value)
+    assert isinstance(caught.value, ValueError)
+
+
+def test_a_line_that_begins_with_two_spaces_continues_the_one_above() -> None:
+    unit = read_unit(SMALL.replace("There it is.", "There\n  it\n  is."))
+    assert unit.tasks[0].right == "There it is."
+
+
+@pytest.mark.parametrize("text", ["", "\n", "#", "# Only a title", "## ", "x" * 300_000])
+def test_what_is_no_lesson_is_refused(text: str) -> None:
+    with pytest.raises(rw.LessonError):
+        read_unit(text)
+
+
+def test_a_hostile_text_is_shown_and_runs_nothing() -> None:
+    evil = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+    text = SMALL.replace("Aces", evil).replace("Welcome.", f"[x](javascript:alert(3)) {evil}")
+    text = text.replace("Send the ace up.", f"{evil} {{0.__class__}} %s $(id) `__import__('os')`")
+    sitting = sit(read_unit(text))
+    html = head_html(sitting.panel(), "en") + said_html(sitting.panel(), "en")
+    assert "<script" not in html
+    assert "<img" not in html
+    assert "href" not in html
+    assert "&lt;script&gt;" in html
+    assert "{0.__class__} %s $(id)" in html
+
+
+@pytest.mark.parametrize("moves", ["D999", "U999", "D " * 50_000])
+def test_a_text_that_wants_too_much_is_refused_at_once(moves: str) -> None:
+    text = SMALL.replace("deal: TF1-D1N-AAAAIII", f"deal: TF1-D1N-AAAAIII\nmoves: {moves}")
+    with pytest.raises(rw.LessonError, match="line 8"):
+        read_unit(text)
+
+
+# In a notebook --------------------------------------------------------------------------------
+
+
+def shown(lesson: rw.Lesson) -> str:
+    """Give all that goes to the page."""
+    parts = [lesson.get_state(), lesson.table.get_state()]
+    parts += [child.get_state() for child in lesson.children]
+    return json.dumps(parts, default=str, ensure_ascii=False)
+
+
+@EVERY
+def test_no_answer_reaches_the_page_before_it_is_earned(name: str) -> None:
+    lesson = rw.Lesson(name)
+    unit = lesson.table.sitting.unit
+    for number, several in enumerate(answers(unit)):
+        page = shown(lesson)
+        for task in unit.tasks[number:]:
+            assert task.right not in page
+            assert task.hint not in page
+            assert task is unit.tasks[number] or task.text not in page
+            if isinstance(task.expects, Goal) and len(task.expects.answer) > 3:
+                assert " ".join(map(str, task.expects.answer)) not in page
+        for action in several:
+            lesson.table.sitting.attempt(action)
+        lesson.next()
+    assert lesson.result.completed
+
+
+def test_the_solver_gives_no_hints_in_a_lesson() -> None:
+    lesson = rw.Lesson("first-game")
+    assert lesson.table.advice["offers"] == []
+    before = lesson.table.advice
+    assert lesson.table.show_line()
+    assert lesson.table.advice == before
+    assert lesson.table.move_count == 0
+
+
+def test_a_lesson_is_played_from_cells_and_its_result_can_be_read(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lesson = rw.Lesson("groups")
+    assert not lesson.play("JS-3")
+    assert "J♠" in capsys.readouterr().out
+    assert repr(lesson.result) == "<Result of 'groups': 1 of 6 tasks, 3 of 3 stars>"
+    assert lesson.result.mean_stars == 3
+    assert not lesson.result.completed
+    assert lesson.table.last_refusal == lesson.table.game.check("JS-3")
+
+
+def test_the_buttons_offer_what_can_be_asked_for_now() -> None:
+    lesson = rw.Lesson(GOAL)
+
+    def offered() -> list[str]:
+        return [name for name, b in lesson._buttons.items() if b.layout.display != "none"]
+
+    assert offered() == ["show", "again"]
+    lesson._buttons["show"].click()
+    assert lesson.table.move_count == 1
+    lesson._buttons["again"].click()
+    assert lesson.table.move_count == 0
+    for _ in range(4):
+        lesson.show_answer()
+    assert offered() == ["restart"]
+    lesson._buttons["restart"].click()
+    assert lesson.result.done == 0
+    lesson.again()
+
+
+def test_the_words_round_a_lesson_follow_the_language_of_its_table() -> None:
+    lesson = rw.Lesson("layout")
+    assert "Task 1/3" in lesson._above.value
+    lesson.table.prefs = {**lesson.table.prefs, "language": "da"}
+    assert "Opgave 1/3" in lesson._above.value
+    assert rw.Lesson("layout", language="fr")._buttons["next"].description == "Exercice suivant"
+
+
+def test_a_lesson_comes_from_its_name_a_text_or_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "aces.md"
+    file.write_text(SMALL, encoding="utf-8")
+    assert rw.Lesson(SMALL).panel == rw.Lesson(file=file).panel
+    with pytest.raises(rw.SettingError, match="'group'"):
+        rw.Lesson("group")
+    with pytest.raises(rw.SettingError):
+        rw.Lesson()
+    with pytest.raises(rw.SettingError):
+        rw.Lesson(7)  # type: ignore[arg-type]
+    with pytest.raises(rw.SettingError):
+        rw.Lesson("groups", language="xx")
+    with pytest.raises(rw.LessonError, match="line 1"):
+        rw.Lesson("Aces\n")
+
+
+def test_a_saved_notebook_shows_task_and_board() -> None:
+    bundle = rw.Lesson("groups")._repr_mimebundle_()
+    assert "<table" in bundle["text/html"]
+    assert "Groups move together" in bundle["text/html"]
+    assert "J♠ would go on Q♥" in bundle["text/plain"]
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+
+
+def test_stars_are_told_in_words_too() -> None:
+    panel = Panel("T", "R.", 2, 3, (3, 1), "Do it.", "right", "Well.", ())
+    html = head_html(panel, "en")
+    assert 'aria-label="stars: 4/6"' in html
+    assert "★★★ ★☆☆" in html
+    assert 'role="status"' in said_html(panel, "en")
+    assert "stars" not in head_html(replace(panel, done=0, stars=()), "en")
+
+
+def test_a_closed_lesson_closes_its_table() -> None:
+    lesson = rw.Lesson("groups")
+    lesson.close()
+    assert lesson.table.comm is None
