@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 
@@ -30,8 +31,11 @@ public:
         if (++nodes_ % nodes_between_looks == 0) look();
     }
 
+    // Bytes that are taken besides those that `check_bytes` is told of.
+    void set_held(std::size_t bytes) { held_ = bytes; }
+
     void check_bytes(std::size_t bytes) const {
-        if (limits_.bytes != 0 && bytes > limits_.bytes) throw Ended{Limit::memory};
+        if (limits_.bytes != 0 && held_ + bytes > limits_.bytes) throw Ended{Limit::memory};
     }
 
 private:
@@ -50,6 +54,7 @@ private:
     const Tick& tick_;
     Clock::time_point begun_ = Clock::now();
     std::uint64_t nodes_ = 0;
+    std::size_t held_ = 0;
 };
 
 }  // namespace reflechi

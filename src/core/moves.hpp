@@ -56,6 +56,7 @@ public:
     // The positions after a move, the best last; valid until the next call.
     const std::vector<Successor<Key>>& after(Key key) {
         found_.clear();
+        steps_made_.clear();
         const View view = look(key);
         if (prune_ && add_sure(view)) return found_;
         find_reachable(key);

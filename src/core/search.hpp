@@ -37,6 +37,8 @@ public:
         }
         // Only where all was looked at, all that was seen is lost; then it is worth keeping for the next position.
         if (result != 0) seen_.clear();
+        // Its table would leave the next search no room, and may hold a key that found none in the log.
+        if (ended_by == Limit::memory) relaxation_.reset();
         std::vector<Step> steps;
         if (result == 1) steps = steps_of_path();
         return {result, ended_by, budget.nodes(), budget.seconds(), steps};
@@ -106,7 +108,10 @@ private:
             budget.check_bytes(bytes());
             if (relaxation_ && visited_ >= next_doubt_) {
                 next_doubt_ = visited_ + doubt_every;
-                if (cut_what_is_dead(line, budget)) continue;
+                budget.set_held(seen_.bytes());
+                const bool is_cut = cut_what_is_dead(line, budget);
+                budget.set_held(0);
+                if (is_cut) continue;
             }
             if (push_successors(line)) return true;
         }
