@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 
 from tools.debian import apt_install, can_install
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# Without a font that has the suits a bare machine would draw boxes instead.
-PACKAGES = ("chromium", "fonts-dejavu-core")
+# Without fonts that have the suits and Devanagari a bare machine would draw boxes instead.
+DEVANAGARI = "fonts-lohit-deva"
+PACKAGES = ("chromium", "fonts-dejavu-core", DEVANAGARI)
 HELP = (
     "The browser tests need Chromium. Install it "
-    "(Debian, Ubuntu: sudo apt-get install chromium fonts-dejavu-core), "
+    "(Debian, Ubuntu: sudo apt-get install chromium fonts-dejavu-core fonts-lohit-deva), "
     "or name a Chromium or Chrome that is there: BROWSER_PATH=/path/to/chrome make test"
 )
 
@@ -47,14 +49,25 @@ def find() -> str:
 
 
 def find_or_install() -> str:
-    """As `find`, but fetches the browser first where that needs nobody's leave."""
+    """As `find`, but fetches browser and letters first where that needs nobody's leave."""
     try:
-        return find()
+        path = find()
     except BrowserMissingError:
         if os.environ.get("BROWSER_PATH") or not can_install():
             raise
-    apt_install(*PACKAGES)
-    return find()
+        apt_install(*PACKAGES)
+        return find()
+    if can_install() and not _has_devanagari():
+        apt_install(DEVANAGARI)
+    return path
+
+
+def _has_devanagari() -> bool:
+    """Whether some font here has the letters of Hindi, or nobody can tell."""
+    lister = shutil.which("fc-list")
+    if lister is None:
+        return True
+    return bool(subprocess.run([lister, ":lang=hi"], capture_output=True, check=False).stdout)
 
 
 def flags() -> list[str]:

@@ -42,7 +42,9 @@ def study_text(game: Game, language: str = "en") -> str:
     view = record_view(game, language)
     reading = _Reading(game, {node["id"]: node for node in view["nodes"]}, language)
     facts = "".join(
-        f"<li>{escape(name)}: {escape(value)}</li>" for name, value in view["facts"] if value
+        f"<li>{escape(texts.say('study.fact', language, text=name))} {escape(value)}</li>"
+        for name, value in view["facts"]
+        if value
     )
     return (
         f'<article lang="{escape(language)}" style="{_ALL}"><h2>{escape(view["title"])}</h2>'
