@@ -131,7 +131,7 @@ class Advice:
         if verdict is None or game.won:
             return ""
         where = "deal" if verdict.result == "unwinnable" and game.node.parent is None else "now"
-        sentence = self._say(f"advice.{verdict.result}-{where}", verdict.nodes)
+        sentence = self._say(f"advice.{verdict.result}-{where}", f"{verdict.nodes:,}")
         hidden = any(
             game.position.piles[spec.id].down for spec in game.rules.with_role(Role.COLUMN)
         )
@@ -237,7 +237,7 @@ class Advice:
         self._doing = ""
         if not verdict.line:
             self._told = True
-            self._sentence = self._say(f"advice.{verdict.result}-now", verdict.nodes)
+            self._sentence = self._say(f"advice.{verdict.result}-now", f"{verdict.nodes:,}")
         elif not self._worker.has_threads:
             self._sentence = self._say("advice.no-thread")
         else:
