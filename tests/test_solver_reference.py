@@ -41,6 +41,15 @@ def test_no_verdict_contradicts_a_known_one(
     assert undecided < len(deals) / 2
 
 
+@pytest.mark.skipif("native" not in SEARCHES, reason="only the compiled search plays it")
+@pytest.mark.parametrize("name", ["S234", "S1263"])
+def test_an_easier_game_asked_about_often_forgets_what_it_only_looked_at(name: str) -> None:
+    (known,) = (deal for deal in known_deals() if deal.name == name)
+    # Long enough for many questions that find a win or nothing before one that must find a win.
+    found = SEARCHES["native"](encode(known.position("klondike", 3))).search(Limits(nodes=500_000))
+    assert found.result in ("unknown", known.verdicts["klondike", 3])
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_winnable_deals_are_won_by_lines_that_the_rules_have_played(game: Game) -> None:
     for known in known_deals()[5::20]:
