@@ -5,7 +5,7 @@ from __future__ import annotations
 import atexit
 import logging
 from collections.abc import Callable
-from threading import Event, Lock, Thread
+from threading import Event, RLock, Thread
 from weakref import WeakSet
 
 _log = logging.getLogger(__name__)
@@ -47,7 +47,8 @@ class Worker:
 
     def __init__(self) -> None:
         self.has_threads = True
-        self._lock = Lock()
+        # A table that is collected while this is held closes its worker from the same thread.
+        self._lock = RLock()
         self._thread: Thread | None = None
         self._job: Job | None = None
         self._next: Job | None = None
