@@ -28,7 +28,7 @@ from reflechi_widget.rules import (
     table,
 )
 from reflechi_widget.texts import LANGUAGES
-from reflechi_widget.widget.lesson import head_html, said_html
+from reflechi_widget.widget.lesson import head_html, said_html, task_html
 from reflechi_widget.wire import Prefs
 
 EVERY = pytest.mark.parametrize("name", NAMES)
@@ -473,7 +473,8 @@ def test_a_hostile_text_is_shown_and_runs_nothing() -> None:
     text = SMALL.replace("Aces", evil).replace("Welcome.", f"[x](javascript:alert(3)) {evil}")
     text = text.replace("Send the ace up.", f"{evil} {{0.__class__}} %s $(id) `__import__('os')`")
     sitting = sit(read_unit(text))
-    html = head_html(sitting.panel(), "en") + said_html(sitting.panel(), "en")
+    panel = sitting.panel()
+    html = head_html(panel, "en") + said_html(panel, "en") + task_html(panel)
     assert "<script" not in html
     assert "<img" not in html
     assert "href" not in html
@@ -558,9 +559,9 @@ def test_the_buttons_offer_what_can_be_asked_for_now() -> None:
 
 def test_the_words_round_a_lesson_follow_the_language_of_its_table() -> None:
     lesson = rw.Lesson("layout")
-    assert "Task 1/3" in lesson._above.value
+    assert "Task 1/3" in lesson._head.value
     lesson.table.prefs = {**lesson.table.prefs, "language": "da"}
-    assert "Opgave 1/3" in lesson._above.value
+    assert "Opgave 1/3" in lesson._head.value
     assert rw.Lesson("layout", language="fr")._buttons["next"].description == "Exercice suivant"
 
 

@@ -1,4 +1,4 @@
-"""A lesson in a notebook: a table, and beside it what is asked for and how it went."""
+"""A lesson in a notebook: a table, and above it what is asked for and how it went."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from reflechi_widget.texts import say
 from reflechi_widget.widget.table import Solitaire
 from reflechi_widget.wire import Prefs
 
-_MARGIN = "border-inline-start:4px solid;padding-inline-start:.7em;margin:.4em 0"
+_MARKED = "border-inline-start:4px solid;padding-inline-start:.7em;margin:.3em 0"
+_CLOSE = "margin:.3em 0;line-height:1.45"
 _OFFERS = ("next", "show", "again", "restart")
 
 
@@ -102,15 +103,15 @@ class Lesson(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         language: str | None = None,
     ) -> None:
         unit = _unit(lesson, file, "en" if language is None else language)
-        self._above, self._below = ipywidgets.HTML(), ipywidgets.HTML()
+        self._head, self._said, self._task = (ipywidgets.HTML() for _ in range(3))
         self._buttons = {offer: ipywidgets.Button() for offer in _OFFERS}
         for offer, button in self._buttons.items():
             button.add_class("rfl-lesson-button")
             button.on_click(lambda _button, offer=offer: self._press(offer))
         self.table = LessonTable(unit, self._show, language)
-        super().__init__(
-            [self._above, self.table, self._below, ipywidgets.HBox([*self._buttons.values()])]
-        )
+        buttons = ipywidgets.HBox([*self._buttons.values()])
+        # All above the board, so that a hint is in view where the board fills the window.
+        super().__init__([self._head, self._said, self._task, buttons, self.table])
 
     @property
     def result(self) -> Result:
@@ -165,10 +166,9 @@ class Lesson(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _show(self, sitting: Sitting) -> None:
         """Show what is asked for and how it went; called with the lock held."""
         panel, language = sitting.panel(), sitting.prefs.language
-        self._above.value, self._below.value = (
-            head_html(panel, language),
-            said_html(panel, language),
-        )
+        self._head.value = head_html(panel, language)
+        self._said.value = said_html(panel, language)
+        self._task.value = task_html(panel)
         for offer, button in self._buttons.items():
             button.description = say(f"lesson.{offer}", language)
             button.layout.display = None if offer in panel.offers else "none"
@@ -181,8 +181,8 @@ class Lesson(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             return None
         html, text = self.table.still()
         panel = self.panel
-        shown = self._above.value + html + self._below.value
-        words = "\n\n".join(part for part in (panel.title, panel.task, text, panel.said) if part)
+        shown = self._head.value + self._said.value + self._task.value + html
+        words = "\n\n".join(part for part in (panel.title, panel.said, panel.task, text) if part)
         return {**data, "text/html": shown, "text/plain": words}
 
     def __repr__(self) -> str:
@@ -201,15 +201,15 @@ def _unit(lesson: str | None, file: str | os.PathLike[str] | None, language: str
 
 
 def head_html(panel: Panel, language: str) -> str:
-    """Give what stands above the board: title, progress, stars, the task."""
+    """Give what stands first: title, progress, stars, the rule."""
     number = min(panel.done + 1, panel.total)
     progress = say("lesson.progress", language, text=f"{number}/{panel.total}")
     earned, most = sum(panel.stars), MOST_STARS * panel.done
     stars = say("lesson.stars", language, text=f"{earned}/{most}") if most else ""
     facts = " · ".join(part for part in (escape(progress), _starred(panel, stars)) if part)
     return (
-        f"<h3>{escape(panel.title)}</h3><p><em>{escape(panel.rule)}</em></p>"
-        f"<p>{facts}</p>{rich_text(panel.task)}"
+        f'<h3 style="{_CLOSE}">{escape(panel.title)} <small>{facts}</small></h3>'
+        f'<p style="{_CLOSE}"><em>{escape(panel.rule)}</em></p>'
     )
 
 
@@ -222,8 +222,18 @@ def _starred(panel: Panel, words: str) -> str:
 
 
 def said_html(panel: Panel, language: str) -> str:
-    """Give what stands below the board: what is said of the lesson or of the last try."""
+    """Give what is said of the lesson or of the last try."""
     word = say(f"lesson.{panel.kind}", language) if panel.kind else ""
     strong = f"<strong>{escape(word)}</strong>" if word else ""
-    body = f'<div style="{_MARGIN}">{strong}{rich_text(panel.said)}</div>'
+    body = f'<div style="{_MARKED}">{strong}{_close(rich_text(panel.said))}</div>'
     return f'<div role="status" aria-live="polite">{body if panel.said else ""}</div>'
+
+
+def task_html(panel: Panel) -> str:
+    """Give what is asked for."""
+    return _close(rich_text(panel.task))
+
+
+def _close(html: str) -> str:
+    """Let paragraphs stand close; no text can hold this tag, since text is escaped."""
+    return html.replace("<p>", f'<p style="{_CLOSE}">')
