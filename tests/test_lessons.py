@@ -457,6 +457,14 @@ def test_a_fault_in_a_text_names_its_line(old: str, new: str, line: int, said: s
     assert isinstance(caught.value, ValueError)
 
 
+def test_the_lesson_in_the_documentation_can_be_taken() -> None:
+    page = Path(__file__).parents[1] / "docs" / "lessons.md"
+    text = page.read_text(encoding="utf-8").split("```")[1].lstrip("\n")
+    sitting = sit(read_unit(text))
+    take(sitting, answers(sitting.unit))
+    assert sitting.result.completed
+
+
 def test_a_line_that_begins_with_two_spaces_continues_the_one_above() -> None:
     unit = read_unit(SMALL.replace("There it is.", "There\n  it\n  is."))
     assert unit.tasks[0].right == "There it is."

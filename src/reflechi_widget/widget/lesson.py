@@ -104,7 +104,7 @@ class Lesson(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     ) -> None:
         unit = _unit(lesson, file, "en" if language is None else language)
         self._head, self._said, self._task = (ipywidgets.HTML() for _ in range(3))
-        self._buttons = {offer: ipywidgets.Button() for offer in _OFFERS}
+        self._buttons = {offer: ipywidgets.Button(layout={"width": "auto"}) for offer in _OFFERS}
         for offer, button in self._buttons.items():
             button.add_class("rfl-lesson-button")
             button.on_click(lambda _button, offer=offer: self._press(offer))
