@@ -104,7 +104,7 @@ private:
         view.placeable = ((pairs_with_one(parents) & ~pairs_with_one(children)) |
                           (pairs_with_two(parents) & ~pairs_with_two(children))) & ~kings;
         view.bareable = (other_colour(view.placeable << 4) & all_cards) | aces;
-        if (buried.columns + std::popcount(loose & kings) < packing_.columns()) view.placeable |= kings;
+        if (std::popcount(buried.roots | (loose & kings)) < packing_.columns()) view.placeable |= kings;
         return view;
     }
 

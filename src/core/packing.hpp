@@ -19,8 +19,7 @@ namespace reflechi {
 // What lies in the columns under the cards that are free.
 struct Buried {
     Cards locked = 0;  // the cards of all segments but the last of each column
-    Cards roots = 0;   // the first card of each column's last segment
-    int columns = 0;   // how many columns have segments
+    Cards roots = 0;   // the first card of each column's last segment, so one for each column that has any
 };
 
 // Where the parts of a key stand.
@@ -93,7 +92,7 @@ public:
     Buried buried(Key key) const {
         const Buried& left = buried_[0][part_of(key, 0)];
         const Buried& right = buried_[1][part_of(key, 1)];
-        return {left.locked | right.locked, left.roots | right.roots, left.columns + right.columns};
+        return {left.locked | right.locked, left.roots | right.roots};
     }
 
     int columns() const { return fields_.columns(); }
@@ -171,11 +170,9 @@ private:
             Buried here;
             for (std::size_t left = 1; left <= problem.columns[i].size(); ++left) {
                 here.roots = bit(problem.columns[i][left - 1][0]);
-                here.columns = 1;
                 for (std::size_t v = 0; v < filled; ++v) {
                     const Buried& others = table[v];
-                    table[left * filled + v] = {others.locked | here.locked, others.roots | here.roots,
-                                                others.columns + here.columns};
+                    table[left * filled + v] = {others.locked | here.locked, others.roots | here.roots};
                 }
                 for (int card : problem.columns[i][left - 1]) here.locked |= bit(card);
             }

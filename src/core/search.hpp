@@ -20,9 +20,10 @@ template <typename Key>
 class DealSearch {
 public:
     explicit DealSearch(const Problem& problem)
-        : packing_(problem), moves_(packing_, problem, stock_of(problem)) {
-        if (problem.prune && moves_.stock() == Stock::ordered) relaxation_.emplace(packing_, problem);
-    }
+        : problem_(problem),
+          packing_(problem),
+          moves_(packing_, problem, stock_of(problem)),
+          has_doubts_(problem.prune && moves_.stock() == Stock::ordered) {}
 
     Outcome run(const Start& start, const Limits& limits, const Tick& tick) {
         Budget budget(limits, tick);
@@ -56,6 +57,8 @@ private:
         std::vector<Key> path;
     };
 
+    static constexpr std::size_t usual_depth = 64;  // of a win found soon
+
     // A search that has found nothing after so many positions lets another one begin at its earliest open choice, since
     // a wrong choice made early costs most; all share what was seen.
     static constexpr std::uint64_t turn = 1000;
@@ -84,6 +87,8 @@ private:
         won_path_.assign(1, start);
         if (moves_.is_won(start)) return true;
         lines_.assign(1, Line{{{start, 0}}, {}});
+        lines_[0].open.reserve(usual_depth * 8);
+        lines_[0].path.reserve(usual_depth);
         if (relaxation_) relaxation_->begin_start(start);
         visited_ = 0;
         next_doubt_ = first_doubt;
@@ -106,7 +111,7 @@ private:
             ++visited_;
             budget.spend();
             budget.check_bytes(bytes());
-            if (relaxation_ && visited_ >= next_doubt_) {
+            if (has_doubts_ && visited_ >= next_doubt_) {
                 next_doubt_ = visited_ + doubt_every;
                 budget.set_held(seen_.bytes());
                 const bool is_cut = cut_what_is_dead(line, budget);
@@ -158,6 +163,8 @@ private:
     // If the relaxed game is lost here, finds where on the path it was lost first, and drops all that is open below.
     // What is lost stays lost, so the path can be halved.
     bool cut_what_is_dead(Line& line, Budget& budget) {
+        // Most searches are over before they come to this.
+        if (!relaxation_) relaxation_.emplace(packing_, problem_).begin_start(line.path[0]);
         if (relaxation_->is_start_dead(doubt_of_start, budget)) {
             for (Line& lost : lines_) lost.open.clear();
             return true;
@@ -186,8 +193,10 @@ private:
         return steps;
     }
 
+    const Problem& problem_;
     Packing<Key> packing_;
     Moves<Key> moves_;
+    bool has_doubts_;
     std::optional<Relaxation<Key>> relaxation_;
     KeySet<Key> seen_;
     std::vector<Line> lines_;
@@ -206,6 +215,10 @@ public:
             wide_ = std::make_unique<DealSearch<Wide>>(problem_);
         }
     }
+
+    // The search refers to the deal beside it.
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
 
     // Searches from a position of the deal; throws std::invalid_argument where it is none.
     Outcome run(const Start& start, const Limits& limits, const Tick& tick) {
