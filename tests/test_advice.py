@@ -188,6 +188,13 @@ def test_with_face_down_cards_the_light_says_that_it_has_seen_them() -> None:
     assert "face down" in seat.counsel["sentence"]
 
 
+@pytest.mark.parametrize("wish", ["hint", "show_line"])
+def test_with_face_down_cards_an_answer_says_that_it_has_seen_them(wish: str) -> None:
+    seat = Seat(Fake(UNWINNABLE), Game(rules="klondike"), lit=False)
+    seat.send(wish)
+    until(lambda: "face down" in seat.counsel["sentence"])
+
+
 def test_along_a_known_line_and_after_a_loss_nothing_is_searched_again(thinker: Fake) -> None:
     seat = Seat(thinker)
     seat.wait(light="winnable")

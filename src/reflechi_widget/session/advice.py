@@ -131,7 +131,11 @@ class Advice:
         if verdict is None or game.won:
             return ""
         where = "deal" if verdict.result == "unwinnable" and game.node.parent is None else "now"
-        sentence = self._say(f"advice.{verdict.result}-{where}", f"{verdict.nodes:,}")
+        return self._openly(self._say(f"advice.{verdict.result}-{where}", f"{verdict.nodes:,}"))
+
+    def _openly(self, sentence: str) -> str:
+        """Add that the cards which lie face down in the columns, if any do, were known."""
+        game = self._host.live
         hidden = any(
             game.position.piles[spec.id].down for spec in game.rules.with_role(Role.COLUMN)
         )
@@ -217,7 +221,8 @@ class Advice:
         else:
             self._host.lay(found, sender)
             self._reviewed = True
-        self._told, self._sentence = True, found.sentence(self._host.prefs.language)
+        self._told = True
+        self._sentence = self._openly(found.sentence(self._host.prefs.language))
         self.look()
 
     def _ask_line(self, sender: str) -> None:
@@ -237,7 +242,8 @@ class Advice:
         self._doing = ""
         if not verdict.line:
             self._told = True
-            self._sentence = self._say(f"advice.{verdict.result}-now", f"{verdict.nodes:,}")
+            sentence = self._say(f"advice.{verdict.result}-now", f"{verdict.nodes:,}")
+            self._sentence = self._openly(sentence)
         elif not self._worker.has_threads:
             self._sentence = self._say("advice.no-thread")
         else:
