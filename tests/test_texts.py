@@ -13,7 +13,8 @@ from reflechi_widget import texts
 from reflechi_widget.cards import ALL_CARDS, Card, parse_card
 from reflechi_widget.position import PileId
 from reflechi_widget.rules import Refusal, Role, Rule, rows
-from reflechi_widget.texts.catalogue import catalogue
+from reflechi_widget.texts import catalogue
+from reflechi_widget.texts.catalogue import words_of
 from wording import FOLDER, golden
 
 LABELS = Path(__file__).parents[1] / "js" / "src" / "labels.ts"
@@ -60,7 +61,7 @@ def test_every_refusal_reads_whole_for_every_card_it_can_name(rule: Rule, langua
 
 @LANGUAGE
 def test_every_language_has_every_message_with_the_same_arguments(language: str) -> None:
-    english, words = catalogue("en"), catalogue(language)
+    english, words = words_of("en"), words_of(language)
     assert set(words) == set(english)
     for message in set(words) - {NAME_OF_A_CARD}:
         assert names_in(words.text(message)) == names_in(english.text(message)), message
@@ -168,6 +169,21 @@ def test_each_language_is_named_by_itself() -> None:
         "fr": "Français",
         "hi": "हिन्दी",
     }
+
+
+def test_a_language_is_added_by_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(words_of.cache_clear)
+    english = Path(texts.__file__).with_name("en.po").read_text(encoding="utf-8")
+    german = english.replace("Language: en", "Language: de").replace("Draw a card.", "Zieh eine.")
+    (tmp_path / "en.po").write_text(english, encoding="utf-8")
+    (tmp_path / "de.po").write_text(german, encoding="utf-8")
+    monkeypatch.setattr(catalogue, "files", lambda _package: tmp_path)
+    monkeypatch.setattr(catalogue, "LANGUAGES", catalogue.find_languages())
+    assert catalogue.LANGUAGES == ("en", "de")
+    assert texts.say("hint.draw", "de") == "Zieh eine."
+    assert "1.234" in texts.say("advice.thinking-nodes", "de", text=1234)
 
 
 def test_an_unknown_language_is_an_error_everywhere() -> None:

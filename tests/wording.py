@@ -12,7 +12,7 @@ from pathlib import Path
 from reflechi_widget import texts
 from reflechi_widget.cards import Card, parse_cards
 from reflechi_widget.position import PileId
-from reflechi_widget.texts.catalogue import Catalogue, catalogue
+from reflechi_widget.texts.catalogue import Catalogue, words_of
 
 FOLDER = Path(__file__).parent / "golden"
 #: An ace, a figure, an eight (English: "an eight"), each court card; all suits.
@@ -27,7 +27,7 @@ _PARTS = ("card", "rank.", "suit.", "kind.", "one", "colour.", "label.")
 
 def sentences(language: str) -> Iterator[str]:
     """Give each line: the id of the message, and what is said."""
-    words = catalogue(language)
+    words = words_of(language)
     for message in words:
         if message.startswith(_PARTS):
             continue
@@ -43,7 +43,7 @@ def _said(message: str, template: str, language: str) -> Iterator[str]:
     elif re.search(r"\{(card|other|third)", template):
         for cards in _casts(template):
             yield texts.say(message, language, cards=cards, piles=PILES, text=11)
-    elif catalogue(language).plurals(message):
+    elif words_of(language).plurals(message):
         yield from (texts.say(message, language, text=number) for number in NUMBERS)
     else:
         yield texts.say(message, language, piles=PILES, text="TF1")

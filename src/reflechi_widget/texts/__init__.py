@@ -23,7 +23,7 @@ from collections.abc import Sequence
 
 from reflechi_widget.cards import ALL_CARDS, HIDDEN, Card, Rank
 from reflechi_widget.position import PileId
-from reflechi_widget.texts.catalogue import LANGUAGES, Catalogue, catalogue, check_language
+from reflechi_widget.texts.catalogue import LANGUAGES, Catalogue, check_language, words_of
 from reflechi_widget.texts.grammar import CardNoun, PileNoun, some
 
 __all__ = [
@@ -65,7 +65,7 @@ def say(
     SettingError
         If there are no texts in this language.
     """
-    words = catalogue(language)
+    words = words_of(language)
     count = text if isinstance(text, int) else 1
     names: dict[str, object] = {"text": words.number(text) if isinstance(text, int) else text}
     names |= zip(_CARD_ROLES, (CardNoun(card, words) for card in cards), strict=False)
@@ -90,12 +90,12 @@ def _neighbours(card: Card, words: Catalogue) -> dict[str, str]:
 
 def pile_name(pile: PileId, language: str = "en") -> str:
     """Give the name of a pile inside a sentence: "column 3", "the waste"."""
-    return PileNoun(pile, catalogue(language)).form("")
+    return PileNoun(pile, words_of(language)).form("")
 
 
 def card_names(language: str = "en") -> dict[str, str]:
     """Give each card's full name, as a screen reader says it, by its two characters."""
-    words = catalogue(language)
+    words = words_of(language)
     return {str(card): CardNoun(card, words).form("spoken") for card in ALL_CARDS}
 
 
@@ -104,7 +104,7 @@ def labels(language: str = "en") -> dict[str, str]:
 
     A label that counts is there for each category of plural, as ``pile_cards.one``.
     """
-    words = catalogue(language)
+    words = words_of(language)
     found: dict[str, str] = {}
     for message in words:
         if message.startswith(_LABEL):
@@ -118,4 +118,4 @@ def labels(language: str = "en") -> dict[str, str]:
 
 def language_names() -> dict[str, str]:
     """Give what each language calls itself, by its code."""
-    return {language: catalogue(language).text("language") for language in LANGUAGES}
+    return {language: words_of(language).text("language") for language in LANGUAGES}

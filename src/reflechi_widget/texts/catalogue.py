@@ -22,7 +22,7 @@ _SUFFIX = ".po"
 _SAMPLES = range(200)
 
 
-def _languages() -> tuple[str, ...]:
+def find_languages() -> tuple[str, ...]:
     """Give the languages there is a file of, English first."""
     names = (file.name for file in files(__package__).iterdir())
     found = {name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)}
@@ -30,7 +30,7 @@ def _languages() -> tuple[str, ...]:
 
 
 #: Languages there are texts for.
-LANGUAGES: tuple[str, ...] = _languages()
+LANGUAGES: tuple[str, ...] = find_languages()
 
 
 def check_language(language: str) -> str:
@@ -104,7 +104,7 @@ class Catalogue:
 
 
 @cache
-def catalogue(language: str) -> Catalogue:
+def words_of(language: str) -> Catalogue:
     """Read the words of a language, once.
 
     Raises
