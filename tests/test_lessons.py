@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib.resources import files
@@ -565,12 +566,45 @@ def test_the_buttons_offer_what_can_be_asked_for_now() -> None:
     lesson.again()
 
 
-def test_the_words_round_a_lesson_follow_the_language_of_its_table() -> None:
+def test_a_lesson_follows_the_language_of_its_table_with_all_it_has_said() -> None:
     lesson = rw.Lesson("layout")
+    lesson.play("D")
     assert "Task 1/3" in lesson._head.value
     lesson.table.prefs = {**lesson.table.prefs, "language": "da"}
     assert "Opgave 1/3" in lesson._head.value
+    assert "Hvor kortene ligger" in lesson._head.value
+    assert "Ét tryk er nok." in lesson._said.value
+    assert "Læg <strong>A♥</strong>" in lesson._task.value
     assert rw.Lesson("layout", language="fr")._buttons["next"].description == "Exercice suivant"
+
+
+def test_a_lesson_of_ones_own_stays_as_it_was_written() -> None:
+    lesson = rw.Lesson(SMALL, language="hi")
+    assert "Welcome." in lesson._said.value
+    assert "अभ्यास 1/2" in lesson._head.value
+
+
+@EVERY
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+def test_no_text_of_a_lesson_is_left_in_english(name: str, language: str) -> None:
+    english, other = shipped(name), shipped(name, language)
+    assert english.title != other.title
+    assert english.rule != other.rule
+    for task, translated in zip(english.tasks, other.tasks, strict=True):
+        for part in ("text", "hint", "right"):
+            assert getattr(task, part) != getattr(translated, part)
+
+
+@EVERY
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_names_the_same_cards_in_every_language(name: str, language: str) -> None:
+    english, other = shipped(name), shipped(name, language)
+    for task, translated in zip(english.tasks, other.tasks, strict=True):
+        named = [
+            set(re.findall(r"(?:10|[2-9AJQK])[♠♥♦♣]", f"{one.text} {one.hint} {one.right}"))
+            for one in (task, translated)
+        ]
+        assert named[0] == named[1], task.text
 
 
 def test_a_lesson_comes_from_its_name_a_text_or_a_file(tmp_path: Path) -> None:
