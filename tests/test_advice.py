@@ -68,14 +68,21 @@ class Fake:
         return self.verdict
 
     def hint(
-        self, position: Position, seconds: float, stop: threading.Event, report: Report
+        self,
+        position: Position,
+        known: Verdict | None,
+        seconds: float,
+        stop: threading.Event,
+        report: Report,
     ) -> Hint:
-        self._think("hint", stop, report)
-        move: Move | None = self.verdict.line[0] if self.verdict.line else None
+        if known is None:
+            self._think("hint", stop, report)
+        verdict = known or self.verdict
+        move: Move | None = verdict.line[0] if verdict.line else None
         if not isinstance(move, rw.moves.Transfer):
-            return Hint(move, self.verdict, count=1)
+            return Hint(move, verdict, count=1)
         source = next(name for name, pile in position.piles.items() if move.card in pile.cards)
-        return Hint(move, self.verdict, (move.card,), (source, move.target), 1)
+        return Hint(move, verdict, (move.card,), (source, move.target), 1)
 
     def review(self, game: Game, seconds: float, stop: threading.Event, report: Report) -> Review:
         self._think("review", stop, report)
@@ -610,3 +617,12 @@ def test_a_table_reviews_its_game_and_shows_where_it_was_lost(table: rw.Solitair
     assert table.game.annotating
     assert table.advice["sentence"] == found.sentence()
     assert table.record["nodes"]
+
+
+def test_a_hint_takes_what_the_light_knows_and_does_not_search_again(thinker: Fake) -> None:
+    seat = Seat(thinker)
+    seat.wait(light="winnable")
+    asked = list(thinker.asked)
+    seat.send("hint")
+    until(lambda: seat.counsel["sentence"].startswith("Move A♥ from "))
+    assert thinker.asked == asked

@@ -13,13 +13,10 @@ from reflechi_widget.moves import Draw, Move, Transfer
 from reflechi_widget.position import PileId, Position
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Outcome, Step, apply, outcome
-from reflechi_widget.solver import solve
+from reflechi_widget.solver import shortened, solve
 from reflechi_widget.verdict import Progress, Stop, Verdict
 
 _REMEMBERED = 512
-
-#: What making a line shorter may take, for each new line: the first found is often a detour.
-_SECONDS_TO_SHORTEN = 0.5
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -120,6 +117,7 @@ def hint(
     *,
     nodes: int | None = None,
     memory: int | None = None,
+    known: Verdict | None = None,
     progress: Callable[[Progress], None] | None = None,
     stop: Stop | None = None,
 ) -> Hint:
@@ -133,6 +131,8 @@ def hint(
         A game or a position. The undrawn cards are read too.
     seconds, nodes, memory, progress, stop
         Limits and signals of the search, as for `solve`.
+    known
+        A verdict on the position that somebody has already: then only its line is made shorter.
 
     Returns
     -------
@@ -151,14 +151,12 @@ def hint(
     position = game.position if isinstance(game, Game) else game
     verdict = _recent.recall(position)
     if verdict is None:
-        verdict = solve(position, seconds, nodes=nodes, memory=memory, progress=progress, stop=stop)
+        verdict = known or solve(
+            position, seconds, nodes=nodes, memory=memory, progress=progress, stop=stop
+        )
         if verdict.result == "unknown":
             return Hint(None, verdict)
-        if verdict.line:
-            shorter = solve(
-                position, _SECONDS_TO_SHORTEN, nodes=nodes, memory=memory, shortest=True, stop=stop
-            )
-            verdict = replace(verdict, line=shorter.line or verdict.line)
+        verdict = shortened(position, verdict, nodes=nodes, memory=memory, stop=stop)
         _recent.keep(position, verdict)
     if not verdict.line:
         return Hint(None, verdict)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from reflechi_widget import texts
 from reflechi_widget.cards import Card
-from reflechi_widget.errors import SettingError
+from reflechi_widget.errors import PositionError, SettingError
 from reflechi_widget.moves import Move
 from reflechi_widget.position import PileId
 from reflechi_widget.record import Game, Node
 from reflechi_widget.rules import Outcome, apply, outcome
-from reflechi_widget.solver import DealTable
+from reflechi_widget.solver import DealTable, shortened
 from reflechi_widget.verdict import Progress, Result, Stop, Verdict
 
 #: How a verdict on a position is written in a record.
@@ -201,7 +201,11 @@ def review(
     ------
     SettingError
         If a limit is no limit, or the solver does not know the game.
+    PositionError
+        If it is no game.
     """
+    if not isinstance(game, Game):
+        raise PositionError(f"a game can be reviewed (of a table: table.game), not {game!r}")
     line = _line(game)
     total = _Total(progress)
     table = DealTable(game.root.position)
@@ -220,7 +224,11 @@ def review(
 
     sweep = _Sweep(len(line), judge)
     sweep.run()
-    return _review(line, sweep)
+    better: tuple[Move, ...] = ()
+    if sweep.win is not None:
+        place = line[sweep.won].position
+        better = shortened(place, sweep.win, nodes=nodes, memory=memory, stop=stop).line
+    return _review(line, sweep, better)
 
 
 def _line(game: Game) -> list[Node]:
@@ -261,8 +269,8 @@ class _Sweep:
         The last position known to be winnable, -1 before one is found.
     lost
         The first position known to be lost; the number of positions before one is found.
-    better
-        A winning line at `won`.
+    win
+        The verdict on it.
     stopped
         Whether the work was ended from outside.
     """
@@ -270,7 +278,7 @@ class _Sweep:
     def __init__(self, count: int, judge: Callable[[int], Verdict]) -> None:
         self.won = -1
         self.lost = count
-        self.better: tuple[Move, ...] = ()
+        self.win: Verdict | None = None
         self.stopped = False
         self._judge = judge
         # The first position from which on it is known that no search here finds a win.
@@ -303,7 +311,7 @@ class _Sweep:
         if verdict.limit == "stopped":
             raise _Stopped
         if verdict.result == "winnable":
-            self.won, self.better = place, verdict.line
+            self.won, self.win = place, verdict
         else:
             self._tried = place
         if verdict.result == "unwinnable":
@@ -315,7 +323,7 @@ class _Stopped(Exception):
     """The search was stopped from outside."""
 
 
-def _review(line: list[Node], sweep: _Sweep) -> Review:
+def _review(line: list[Node], sweep: _Sweep, better: tuple[Move, ...]) -> Review:
     moves = tuple(node.move for node in line if node.move is not None)
     cards: tuple[Card, ...] = ()
     piles: tuple[PileId, ...] = ()
@@ -325,7 +333,7 @@ def _review(line: list[Node], sweep: _Sweep) -> Review:
     return Review(
         moves=moves,
         verdicts=tuple(_verdicts(len(line), sweep)),
-        better=sweep.better,
+        better=better,
         cards=cards,
         piles=piles,
         won=outcome(line[-1].position) is Outcome.WON,

@@ -205,12 +205,16 @@ class Advice:
                 self.look()
 
     def _ask_hint(self, sender: str) -> None:
-        thinker, position = self._thinker, self._host.live.position
         self._doing = self._say("advice.thinking")
-        self._begin(
-            lambda seconds, stop, report: thinker.hint(position, seconds, stop, report),
-            lambda advice, hint: advice.show(hint, sender),
-        )
+        self._begin(self._hinting(), lambda advice, hint: advice.show(hint, sender))
+
+    def _hinting(self) -> Callable[[float, Event, Report], Hint]:
+        """Give what works out a hint, with what is known already: the two must never disagree."""
+        thinker, game = self._thinker, self._host.live
+        position, known = game.position, self._known.recall(game.node)
+        if known is not None and known.result == "unknown":
+            known = None
+        return lambda seconds, stop, report: thinker.hint(position, known, seconds, stop, report)
 
     def show(self, found: Hint | Review, sender: str) -> None:
         """Show a hint for where the game stands, or a review, in place of what was asked for."""
@@ -226,15 +230,8 @@ class Advice:
         self.look()
 
     def _ask_line(self, sender: str) -> None:
-        game, thinker = self._host.live, self._thinker
-        known, deal, position = self._known.recall(game.node), game.root.position, game.position
         self._doing = self._say("advice.thinking")
-        self._begin(
-            lambda seconds, stop, report: (
-                known or thinker.judge(deal, position, seconds, stop, report)
-            ),
-            lambda advice, verdict: advice._set_out(verdict, sender),
-        )
+        self._begin(self._hinting(), lambda advice, hint: advice._set_out(hint.verdict, sender))
 
     def _set_out(self, verdict: Verdict, sender: str) -> None:
         """Play the line that was found, a move at a time, beside the game."""

@@ -36,8 +36,15 @@ class Thinker(Protocol):
         """Say whether a position of a deal can be won."""
         ...
 
-    def hint(self, position: Position, seconds: float, stop: Event, report: Report) -> Hint:
-        """Give the next move of a line that wins."""
+    def hint(
+        self,
+        position: Position,
+        known: Verdict | None,
+        seconds: float,
+        stop: Event,
+        report: Report,
+    ) -> Hint:
+        """Give the next move of a line that wins, and the line."""
         ...
 
     def review(self, game: Game, seconds: float, stop: Event, report: Report) -> Review:
@@ -69,9 +76,16 @@ class SolverThinker:
             self._table = None
         return verdict
 
-    def hint(self, position: Position, seconds: float, stop: Event, report: Report) -> Hint:
-        """Give the next move of a line that wins."""
-        return hint(position, seconds, memory=MEMORY, stop=stop, progress=report)
+    def hint(
+        self,
+        position: Position,
+        known: Verdict | None,
+        seconds: float,
+        stop: Event,
+        report: Report,
+    ) -> Hint:
+        """Give the next move of a line that wins, and the line."""
+        return hint(position, seconds, memory=MEMORY, known=known, stop=stop, progress=report)
 
     def review(self, game: Game, seconds: float, stop: Event, report: Report) -> Review:
         """Judge every position of a game."""

@@ -18,6 +18,7 @@ from reflechi_widget.verdict import Limits, Progress, Stop, Verdict
 
 # A search for shortest lines keeps all it meets and may go on for ever, so it is never without one.
 _MEMORY_TO_SHORTEN = 1_000_000_000
+_SECONDS_FOR_PEOPLE = 0.5
 
 
 def solve(
@@ -118,6 +119,27 @@ def _shortened(
     )
 
 
+def shortened(
+    position: Position,
+    verdict: Verdict,
+    *,
+    nodes: int | None = None,
+    memory: int | None = None,
+    stop: Stop | None = None,
+) -> Verdict:
+    """Give a verdict on a position with its line made shorter, for half a second at most.
+
+    The first line a search finds is often a detour: for people who are to follow it, it is made
+    shorter; it is not always a shortest one.
+    """
+    if not verdict.line:
+        return verdict
+    fresh = replace(verdict, nodes=0, seconds=0.0)
+    limits = Limits(_SECONDS_FOR_PEOPLE, nodes, memory)
+    found = _shortened(position, fresh, limits, None, None, stop)
+    return replace(verdict, line=found.line)
+
+
 class DealTable:
     """The solver for many positions of one deal: what is proved of one helps with the others.
 
@@ -179,4 +201,6 @@ def _position_of(position_or_game: Position | Game) -> Position:
         return position_or_game.position
     if isinstance(position_or_game, Position):
         return position_or_game
-    raise PositionError(f"a position or a game can be solved, not {position_or_game!r}")
+    raise PositionError(
+        f"a position or a game can be solved (of a table: table.game), not {position_or_game!r}"
+    )
