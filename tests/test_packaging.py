@@ -39,7 +39,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_holds_the_core_the_bundle_and_the_types(built: Path) -> None:
     (wheel,) = built.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
-    for name in ("static/widget.js", "static/widget.css", "py.typed", "rules/catalogue.py"):
+    ours = ("static/widget.js", "static/widget.css", "py.typed", "lessons/units/hi/groups.md")
+    for name in (*ours, "rules/catalogue.py"):
         assert f"reflechi_widget/{name}" in names
     assert [name for name in names if name.startswith("_reflechi_core.") and ".pyi" not in name]
     assert not [name for name in names if name.startswith(("js/", "tests/", "src/"))]
