@@ -10,7 +10,9 @@ import reflechi_widget as rw
 from lay import foundations, lay
 from reflechi_widget.analysis import difficulty, winnable, winnable_code
 from reflechi_widget.deals import nth_code
+from reflechi_widget.moves import DRAW
 from reflechi_widget.rules import rules_of
+from reflechi_widget.verdict import Verdict
 
 
 @pytest.mark.parametrize(("rules", "draw"), [("reflechi", 1), ("reflechi", 3), ("klondike", 1)])
@@ -30,14 +32,18 @@ def test_two_winnable_codes_are_two_deals() -> None:
 def test_deals_that_are_lost_or_not_decided_are_passed_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # Of draw 3 the deal 1 is lost, and deal 0 takes long.
     row = rules_of("TF1-D3N")
-    codes = [nth_code(row, number) for number in (1, 0, 8)]
+    codes = [nth_code(row, number) for number in range(3)]
     asked = iter(codes)
-    monkeypatch.setattr(winnable, "choose_code", lambda **options: next(asked))
-    monkeypatch.setattr(
-        winnable, "solve", lambda position, seconds, **more: rw.solve(position, nodes=100)
+    answers = iter(
+        [
+            Verdict("unwinnable", (), 5, 0.1),
+            Verdict("unknown", (), 5, 0.1, "seconds"),
+            Verdict("winnable", (DRAW,), 5, 0.1),
+        ]
     )
+    monkeypatch.setattr(winnable, "choose_code", lambda **options: next(asked))
+    monkeypatch.setattr(winnable, "solve", lambda position, seconds, **more: next(answers))
     assert winnable_code(draw=3) == str(codes[2])
 
 
