@@ -140,7 +140,7 @@ def test_a_winnable_deal_is_dealt_from_the_panel(desk: Lab) -> None:
     board.button("new").click()
     board.button("winnable").check()
     board.button("deal").click()
-    board.root.locator(".rfl-panel").wait_for(state="hidden")
+    board.root.get_by_role("dialog", name="New game").wait_for(state="hidden")
     assert board.code != LOST_CODE
     assert desk.value("__import__('reflechi_widget').solve(table.game).result") == "winnable"
     board.check_agrees()
