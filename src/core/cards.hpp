@@ -38,6 +38,14 @@ constexpr int first_child(int card) { return ((card & ~3) - 4) | ((card & 2) ^ 2
 static_assert(first_parent(0) == 6 && first_parent(1) == 6 && first_parent(2) == 4 && first_parent(3) == 4);
 static_assert(first_child(6) == 0 && first_child(7) == 0 && first_child(4) == 2 && first_child(5) == 2);
 
+// Whether a card that goes up is never needed in the columns again, where `height` gives the cards a suit has up: both
+// suits of the other colour stand at most one rank below its own predecessor, the other suit of its colour at most two.
+template <typename Height>
+constexpr bool is_sure(int card, Height height) {
+    const int rank = rank_of(card), other = suit_of(card) ^ 2;
+    return height(other) + 1 >= rank && height(other ^ 1) + 1 >= rank && height(suit_of(card) ^ 1) + 2 >= rank;
+}
+
 // Twins stand side by side, so that pairs can be counted for the whole deck at once.
 inline constexpr Cards first_of_pairs = 0x5555555555555;
 

@@ -87,7 +87,7 @@ private:
     // A position with what the moves ask of it.
     struct View {
         Key key;
-        Cards roots, locked, up, rest;
+        Cards roots, up, rest;
         Cards open;       // free cards in the columns
         Cards placeable;  // cards that have a place in the columns
         Cards bareable;   // cards that can be rid of what lies on them, by shifting it to the other parent
@@ -95,8 +95,8 @@ private:
 
     View look(Key key) const {
         const Buried buried = packing_.buried(key);
-        View view{key, buried.roots, buried.locked, up_cards(key), packing_.rest_cards(packing_.rest(key)), 0, 0, 0};
-        view.open = all_cards & ~(view.locked | view.up | view.rest);
+        View view{key, buried.roots, up_cards(key), packing_.rest_cards(packing_.rest(key)), 0, 0, 0};
+        view.open = all_cards & ~(buried.locked | view.up | view.rest);
         const Cards loose = view.open & ~view.roots;
         const Cards parents = other_colour(view.open >> 4);
         const Cards children = loose & ~kings;
@@ -120,12 +120,8 @@ private:
         return cards & all_cards;
     }
 
-    // Whether a card that goes up is never needed in the columns again: both suits of the other colour stand at most
-    // one rank below its own predecessor, the other suit of its colour at most two.
     static bool is_sure(Key key, int card) {
-        const int rank = rank_of(card), other = suit_of(card) ^ 2;
-        const auto height = [key](int suit) { return Packing<Key>::height(key, suit); };
-        return height(other) + 1 >= rank && height(other ^ 1) + 1 >= rank && height(suit_of(card) ^ 1) + 2 >= rank;
+        return reflechi::is_sure(card, [key](int suit) { return Packing<Key>::height(key, suit); });
     }
 
     // From the columns first, as a player would; from the stock only where that shifts no order.
@@ -216,9 +212,8 @@ private:
         if (!prune_) return;
         for_each_card(ready & ~view.bareable, [&](int card) {
             with_place(view, first_child(card), [&](const View& made) {
-                // The cards taken down for the place may be of this suit.
-                if (Packing<Key>::is_next(made.key, card))
-                    add_up(made, card, prefer_.up_from_made_bare, prefer_.root_up_from_made_bare);
+                // It is still next: what was taken down is of its rank or higher, and of its suit no such card is up.
+                add_up(made, card, prefer_.up_from_made_bare, prefer_.root_up_from_made_bare);
             });
         });
     }

@@ -85,7 +85,6 @@ public:
     }
 
     static int height(Key key, int suit) { return static_cast<int>(key >> 4 * suit) & 15; }
-    static bool is_next(Key key, int card) { return height(key, suit_of(card)) == rank_of(card); }
     static Key raised(Key key, int card) { return key + (Key(1) << 4 * suit_of(card)); }
     static Key lowered(Key key, int card) { return key - (Key(1) << 4 * suit_of(card)); }
 

@@ -37,10 +37,7 @@ inline int place_of_nth(std::uint32_t places, int n) {
 }
 
 inline bool is_sure(const std::array<std::uint8_t, suits>& up, int card) {
-    const int rank = card / suits + 1;
-    const int suit = card % suits;
-    const int other = (suit & 2) ^ 2;
-    return up[other] >= rank - 2 && up[other + 1] >= rank - 2 && up[suit ^ 1] >= rank - 3;
+    return reflechi::is_sure(card, [&](int suit) { return up[suit]; });
 }
 
 // How many moves, draws and recycles a win takes at least.

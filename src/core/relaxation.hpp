@@ -32,7 +32,7 @@ public:
         return advance(here_, most, budget) == Answer::lost;
     }
 
-    // The same of the position a search starts from, for which it may take long: `advance_start` goes on where it
+    // The same of the position a search starts from, for which it may take long: each call goes on where the one before
     // ended.
     void begin_start(Key key) { start_.begin(packing_.without_order(key)); }
     bool is_start_dead(std::uint64_t most, Budget& budget) {

@@ -37,6 +37,10 @@ inline bool continues(int parent, int child) {
     return parent / suits == child / suits + 1 && ((parent ^ child) & 2) != 0;
 }
 
+inline bool is_up(int card, const std::array<int, suits>& heights) {
+    return card / suits < heights[card % suits];
+}
+
 // Marks cards as seen and refuses those that are no cards or were seen before.
 class Census {
 public:
@@ -85,7 +89,7 @@ inline void validate(const Problem& problem) {
     check_stock(problem.cycle, problem.waste, problem.draw, problem.recycles);
     Census census;
     for (int card = 0; card < cards_in_deck; ++card)
-        if (card / suits < problem.foundations[card % suits]) census.count(card, "a foundation");
+        if (is_up(card, problem.foundations)) census.count(card, "a foundation");
     for (std::size_t i = 0; i < problem.columns.size(); ++i)
         for (const auto& segment : problem.columns[i]) check_segment(segment, column_name(i), census);
     for (int card : problem.cycle) census.count(card, "stock or waste");
@@ -95,13 +99,12 @@ inline void validate(const Problem& problem) {
 
 // Cards that cannot have gone up: all of the buried segments, and the root of the last one.
 inline void check_locked_cards(const Problem& problem, const Start& start) {
-    const auto is_up = [&](int card) { return card / suits < start.foundations[card % suits]; };
     for (std::size_t i = 0; i < problem.columns.size(); ++i)
         for (int s = 0; s < start.segments[i]; ++s) {
             const auto& segment = problem.columns[i][s];
             const std::size_t locked = s + 1 < start.segments[i] ? segment.size() : 1;
             for (std::size_t c = 0; c < locked; ++c)
-                if (is_up(segment[c]))
+                if (is_up(segment[c], start.foundations))
                     refuse(card_name(segment[c]) + " lies in " + std::string(column_name(i)) +
                            " and on its foundation");
         }
@@ -115,7 +118,7 @@ inline void check_rest(const Problem& problem, const Start& start) {
         while (from < problem.cycle.size() && problem.cycle[from] != card) ++from;
         if (from++ == problem.cycle.size())
             refuse(card_name(card) + " is not left of stock and waste, or stands out of their order");
-        if (card / suits < start.foundations[card % suits])
+        if (is_up(card, start.foundations))
             refuse(card_name(card) + " lies in stock or waste and on its foundation");
     }
 }

@@ -148,9 +148,9 @@ class Steps:
             if height == 13 or is_root is not unlocking or not board.free >> card & 1:
                 continue
             for steps, before in self._to_bare(state, board, card, made):
-                # Cards taken down to make it bare may be of this suit.
-                if before.foundations[suit] == height:
-                    yield (*steps, Step("up", card)), self._go_up(before, card)
+                # It is still next: what was taken down is of its rank or higher, and of its suit
+                # no such card is up.
+                yield (*steps, Step("up", card)), self._go_up(before, card)
 
     def _go_up(self, state: State, card: int) -> State:
         for column, left in enumerate(state.left):
