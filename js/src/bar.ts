@@ -20,8 +20,6 @@ export interface BarPort {
   redo(): void;
   hint(): void;
   light(): void;
-  settings(): void;
-  newGame(): void;
   copied(): void;
 }
 
@@ -55,7 +53,6 @@ export class Bar {
   ) {
     this.newButton.classList.add("rfl-new");
     this.newButton.append(this.#newText);
-    for (const opener of [this.newButton, this.settingsButton]) setAttribute(opener, "aria-expanded", "false");
     this.element = h(
       "div",
       { class: "rfl-bar" },
@@ -71,8 +68,6 @@ export class Bar {
     click(this.#redoButton, () => this.port.redo());
     click(this.#hintButton, () => this.port.hint());
     click(this.#lightButton, () => this.port.light());
-    click(this.settingsButton, () => this.port.settings());
-    click(this.newButton, () => this.port.newGame());
     signal.addEventListener("abort", () => clearTimeout(this.#copied));
   }
 

@@ -12,6 +12,7 @@ import { type Point, thingAt } from "./layout";
 import { Notice } from "./notice";
 import { Outbox } from "./outbox";
 import { Panel } from "./panel";
+import type { Popup } from "./popup";
 import type { HighlightView, RecordView } from "./record";
 import type { Handling } from "./render";
 import { Settings } from "./settings";
@@ -50,6 +51,7 @@ class LiveBoard implements Board {
   #shell: Shell;
   #notice = new Notice();
   #bar: Bar;
+  #popups: Popup[] = [];
   #dialog: Dialog;
   #settings: Settings;
   #panel: Panel;
@@ -81,12 +83,12 @@ class LiveBoard implements Board {
     });
     this.#table = new Table(() => this.#paint(), signal);
     const refuge = { focus: () => this.#shell.root.focus({ preventScroll: true }) };
-    this.#bar = new Bar({ undo, redo, hint, light, settings: () => this.#toggleSettings(), newGame: () => this.#toggleDialog(), copied: () => this.#notice.say(this.#word("copied")) }, refuge, signal);
+    this.#bar = new Bar({ undo, redo, hint, light, copied: () => this.#notice.say(this.#word("copied")) }, refuge, signal);
     this.#row = new AdviceRow((ask) => this.#ask(ask), refuge, signal);
-    this.#dialog = new Dialog({ deal: (intent) => this.#wish(intent), closed: () => this.#closed(this.#bar.newButton) }, this.#bar.newButton, signal);
-    this.#settings = new Settings({ set: (change) => this.#set(change), closed: () => this.#closed(this.#bar.settingsButton) }, this.#bar.settingsButton, signal);
+    this.#dialog = new Dialog((intent) => this.#wish(intent), this.#bar.newButton, this.#popups, () => this.#paint(), signal);
+    this.#settings = new Settings((change) => this.#set(change), this.#bar.settingsButton, this.#popups, () => this.#paint(), signal);
     this.#panel = new Panel((intent) => this.#wish(intent), () => this.#paint(), signal);
-    this.#shell = new Shell(el, [this.#bar.element, this.#dialog.element, this.#settings.element], this.#panel.element, signal);
+    this.#shell = new Shell(el, [this.#bar.element, ...this.#popups.map((popup) => popup.element)], this.#panel.element, signal);
     this.#notice.element.append(this.#row.element);
     this.#shell.main.append(this.#table.element, this.#notice.element);
     this.#taps = new Taps({
@@ -262,35 +264,11 @@ class LiveBoard implements Board {
       this.#taps.clear();
       return true;
     }
-    if (this.#dialog.isOpen) this.#dialog.close();
-    else if (this.#settings.isOpen) this.#settings.close();
+    const popup = this.#popups.find((one) => one.isOpen);
+    if (popup) popup.close();
     else if (isWorking(this.#advice)) this.#ask("stop_advice");
     else return this.#panel.escape();
     return true;
-  }
-
-  #toggleDialog(): void {
-    if (this.#dialog.isOpen) return this.#dialog.close();
-    this.#settings.close();
-    this.#dialog.open(this.#shown().game.draw);
-    this.#opened(this.#bar.newButton);
-  }
-
-  #toggleSettings(): void {
-    if (this.#settings.isOpen) return this.#settings.close();
-    this.#dialog.close();
-    this.#settings.open();
-    this.#opened(this.#bar.settingsButton);
-  }
-
-  #opened(opener: HTMLElement): void {
-    setAttribute(opener, "aria-expanded", "true");
-    this.#paint();
-  }
-
-  #closed(opener: HTMLElement): void {
-    setAttribute(opener, "aria-expanded", "false");
-    this.#paint();
   }
 
   /** Draws everything as it is now. */

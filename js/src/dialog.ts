@@ -2,23 +2,16 @@
 
 import { h, setAttribute, setText } from "./dom";
 import { label } from "./labels";
+import { Popup } from "./popup";
 import type { Intent, State, Texts } from "./wire";
 
-export interface DialogPort {
-  /** Asks for another deal; the number of the command, or null if it did not go out. */
-  deal(intent: Intent): number | null;
-  closed(): void;
-}
-
-export class Dialog {
-  readonly element: HTMLFormElement;
+export class Dialog extends Popup {
   #draws = [1, 3].map((count) => choice(count));
   #drawName = h("legend");
   #code = h("input", { type: "text", class: "rfl-input", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
   #codeName = h("span", { class: "rfl-field-name" });
   #error = h("p", { class: "rfl-panel-error", role: "alert" });
   #dealButton = h("button", { type: "submit", class: "rfl-button rfl-primary", "data-action": "deal" });
-  #cancelButton = h("button", { type: "button", class: "rfl-button", "data-action": "cancel" });
   #winnable = h("input", { type: "checkbox", "data-action": "winnable" });
   #winnableName = h("span");
   #fields = h(
@@ -29,44 +22,33 @@ export class Dialog {
     h("label", { class: "rfl-option" }, this.#winnable, this.#winnableName),
   );
   #deal: number | null = null;
+  #draw = 1;
   #asked: number | null = null;
   #refusedRev: number | null = null;
 
+  /** `ask` asks for another deal; the number of the command, or null if it did not go out. */
   constructor(
-    private port: DialogPort,
-    private opener: HTMLElement,
+    private ask: (intent: Intent) => number | null,
+    opener: HTMLElement,
+    others: Popup[],
+    changed: () => void,
     signal: AbortSignal,
   ) {
-    this.element = h(
-      "form",
-      { class: "rfl-panel", role: "dialog" },
+    super(opener, others, changed, signal, "cancel");
+    this.element.append(
       this.#fields,
       h("label", { class: "rfl-field" }, this.#codeName, this.#code),
       this.#error,
-      h("div", { class: "rfl-panel-buttons" }, this.#cancelButton, this.#dealButton),
+      h("div", { class: "rfl-panel-buttons" }, this.leave, this.#dealButton),
     );
-    this.element.hidden = true;
     this.#showError("");
-    this.element.addEventListener("submit", (event) => this.#submit(event), { signal });
-    this.#cancelButton.addEventListener("click", () => this.close(), { signal });
+    this.element.addEventListener("submit", () => this.#submit(), { signal });
     this.#code.addEventListener("input", () => this.#typed(), { signal });
   }
 
-  get isOpen(): boolean {
-    return !this.element.hidden;
-  }
-
-  open(draw: number): void {
-    this.element.hidden = false;
-    for (const { input, count } of this.#draws) input.checked = count === draw;
-    (this.#code.value === "" ? this.#draws.find(({ input }) => input.checked)?.input : this.#code)?.focus({ preventScroll: true });
-  }
-
-  close(): void {
-    // A cell may deal while the player writes elsewhere: only a focus that was in here is handed back.
-    if (this.element.matches(":focus-within")) this.opener.focus({ preventScroll: true });
-    this.element.hidden = true;
-    this.port.closed();
+  protected first(): HTMLElement {
+    for (const { input, count } of this.#draws) input.checked = count === this.#draw;
+    return (this.#code.value === "" && this.#draws.find(({ input }) => input.checked)?.input) || this.#code;
   }
 
   /** Whether this state's refusal answers what was typed here, and is shown here. */
@@ -87,6 +69,7 @@ export class Dialog {
       this.close();
     }
     this.#deal = state.deal;
+    this.#draw = state.game.draw;
   }
 
   update(texts: Texts, connected: boolean): void {
@@ -97,7 +80,7 @@ export class Dialog {
     setText(this.#codeName, label(texts, "code"));
     setAttribute(this.#code, "placeholder", label(texts, "code_hint"));
     setText(this.#dealButton, label(texts, "deal"));
-    setText(this.#cancelButton, label(texts, "cancel"));
+    setText(this.leave, label(texts, "cancel"));
     this.#dealButton.disabled = !connected;
   }
 
@@ -113,11 +96,10 @@ export class Dialog {
     this.#showError("");
   }
 
-  #submit(event: SubmitEvent): void {
-    event.preventDefault();
+  #submit(): void {
     const code = this.#code.value.trim();
     const draw = this.#draws.find(({ input }) => input.checked)?.count ?? 1;
-    this.#asked = this.port.deal({ cmd: "new_game", args: code !== "" ? { code } : this.#winnable.checked ? { draw, winnable: true } : { draw } });
+    this.#asked = this.ask({ cmd: "new_game", args: code !== "" ? { code } : this.#winnable.checked ? { draw, winnable: true } : { draw } });
   }
 }
 

@@ -39,6 +39,22 @@ describe("the settings", () => {
     expect(el.querySelector(".rfl")?.getAttribute("lang")).toBe("fr");
   });
 
+  it("keep Tab among what can be reached in them", () => {
+    open();
+    const close = $("[data-action=close]");
+    expect(document.activeElement).toBe(language());
+    expect(press("Tab", {}, language()).defaultPrevented).toBe(false);
+    press("Tab", { shiftKey: true }, language());
+    expect(document.activeElement).toBe(close);
+    press("Tab", {}, close);
+    expect(document.activeElement).toBe(language());
+    $("[data-action=new]").click();
+    ($('input[value="1"]') as HTMLInputElement).checked = true;
+    $('input[value="1"]').focus();
+    press("Tab", { shiftKey: true }, $('input[value="1"]'));
+    expect(document.activeElement).toBe($("[data-action=deal]"));
+  });
+
   it("lie over the table alone, and go by Escape, their button or their opener", () => {
     open();
     $("[data-action=new]").click();

@@ -1,0 +1,67 @@
+/** A small panel over the table: opened by a button, left by Escape, by its own button or by the one that opened it. */
+
+import { h, setAttribute } from "./dom";
+
+/** What Tab can reach: of several choices only the chosen one. */
+const STOPS = ":is(button, input, select, a):not(:disabled, [hidden], [type=radio]:not(:checked))";
+
+export abstract class Popup {
+  readonly element = h("form", { class: "rfl-panel", role: "dialog" });
+  /** Closes it; stands where the subclass puts it. */
+  protected leave: HTMLButtonElement;
+
+  /** `others`: those that give way to each other; it joins them. `changed`: it has been opened or closed. */
+  constructor(
+    protected opener: HTMLElement,
+    private others: Popup[],
+    private changed: () => void,
+    signal: AbortSignal,
+    leave = "close",
+  ) {
+    others.push(this);
+    this.element.hidden = true;
+    this.leave = h("button", { type: "button", class: "rfl-button", "data-action": leave });
+    setAttribute(opener, "aria-expanded", "false");
+    this.element.addEventListener("submit", (event) => event.preventDefault(), { signal });
+    this.element.addEventListener("keydown", (event) => this.#turn(event), { signal });
+    this.leave.addEventListener("click", () => this.close(), { signal });
+    opener.addEventListener("click", () => this.toggle(), { signal });
+  }
+
+  /** What has the focus first. */
+  protected abstract first(): HTMLElement;
+
+  get isOpen(): boolean {
+    return !this.element.hidden;
+  }
+
+  toggle(): void {
+    if (this.isOpen) return this.close();
+    for (const other of this.others) other.close();
+    this.#show(true);
+    this.first().focus({ preventScroll: true });
+  }
+
+  close(): void {
+    if (!this.isOpen) return;
+    // A cell may deal while the player writes elsewhere: only a focus that was in here is handed back.
+    if (this.element.matches(":focus-within")) this.opener.focus({ preventScroll: true });
+    this.#show(false);
+  }
+
+  #show(open: boolean): void {
+    this.element.hidden = !open;
+    setAttribute(this.opener, "aria-expanded", String(open));
+    this.changed();
+  }
+
+  /** Tab stays in here: what lies below is covered. */
+  #turn(event: KeyboardEvent): void {
+    if (event.key !== "Tab") return;
+    const stops = [...this.element.querySelectorAll<HTMLElement>(STOPS)];
+    if (event.shiftKey) stops.reverse();
+    if (!stops.at(-1)?.matches(":focus")) return;
+    event.preventDefault();
+    stops[0]?.focus({ preventScroll: true });
+  }
+}
