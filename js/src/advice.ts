@@ -1,7 +1,7 @@
 /** What the solver says beside the board, and what it can be asked for. */
 
 import { enable, type Refuge } from "./buttons";
-import { h, setText } from "./dom";
+import { h, on, setText } from "./dom";
 import { label } from "./labels";
 import type { Advice, Ask, Texts } from "./wire";
 
@@ -16,9 +16,9 @@ export function isWorking(advice: Advice): boolean {
 }
 
 export class AdviceRow {
-  #words = h("span", { class: "rfl-sentence" });
+  #words = h("span", "rfl-sentence");
   #buttons = ASKS.map((ask) => h("button", { type: "button", class: "rfl-button", "data-action": ask }));
-  readonly element = h("div", { class: "rfl-advice" }, this.#words, ...this.#buttons);
+  readonly element = h("div", "rfl-advice", this.#words, ...this.#buttons);
   #spoken: string | null = null;
 
   constructor(
@@ -27,7 +27,7 @@ export class AdviceRow {
     signal: AbortSignal,
   ) {
     this.element.hidden = true;
-    ASKS.forEach((cmd, index) => this.#buttons[index]?.addEventListener("click", () => ask(cmd), { signal }));
+    ASKS.forEach((cmd, index) => on(this.#buttons[index], "click", signal, () => ask(cmd)));
   }
 
   /** `covered`: something more urgent is told. */

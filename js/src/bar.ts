@@ -2,7 +2,7 @@
 
 import { isWorking } from "./advice";
 import { enable, iconButton, nameButton, type Refuge } from "./buttons";
-import { h, setAttribute, setText, svg } from "./dom";
+import { focusOn, h, on, setAttribute, setText, svg } from "./dom";
 import { type LabelKey, label } from "./labels";
 import type { Advice, State, Texts } from "./wire";
 
@@ -27,8 +27,8 @@ export class Bar {
   readonly element: HTMLElement;
   readonly newButton = iconButton("new", PLUS);
   readonly settingsButton = iconButton("settings", SLIDERS);
-  #title = h("span", { class: "rfl-title" });
-  #codeText = h("span", { class: "rfl-code" });
+  #title = h("span", "rfl-title");
+  #codeText = h("span", "rfl-code");
   #copyButton = h(
     "button",
     { type: "button", class: "rfl-button rfl-copy", "data-action": "copy" },
@@ -41,7 +41,7 @@ export class Bar {
   #redoButton = iconButton("redo", REDO);
   #hintButton = iconButton("hint", LAMP);
   #lightButton = h("button", { type: "button", class: "rfl-button rfl-light", "data-action": "light" });
-  #newText = h("span", { class: "rfl-new-text" });
+  #newText = h("span", "rfl-new-text");
   #copied: ReturnType<typeof setTimeout> | undefined;
   #code = "";
   #texts: Texts | null = null;
@@ -58,11 +58,11 @@ export class Bar {
       { class: "rfl-bar" },
       this.#title,
       this.#copyButton,
-      h("span", { class: "rfl-figures" }, this.#score.element, this.#moves.element),
-      h("span", { class: "rfl-buttons" }, this.#lightButton, this.#undoButton, this.#redoButton, this.#hintButton, this.settingsButton, this.newButton),
+      h("span", "rfl-figures", this.#score.element, this.#moves.element),
+      h("span", "rfl-buttons", this.#lightButton, this.#undoButton, this.#redoButton, this.#hintButton, this.settingsButton, this.newButton),
     );
     const click = (element: HTMLElement, action: () => void): void =>
-      element.addEventListener("click", action, { signal });
+      on(element, "click", signal, action);
     click(this.#copyButton, () => void this.#copy());
     click(this.#undoButton, () => this.port.undo());
     click(this.#redoButton, () => this.port.redo());
@@ -116,10 +116,10 @@ export class Bar {
 }
 
 export function figure(kind: string): { element: HTMLElement; show(text: string, value: number): void } {
-  const key = h("span", { class: "rfl-figure-name" });
+  const key = h("span", "rfl-figure-name");
   const number = h("span", { class: "rfl-figure-value", "data-figure": kind });
   return {
-    element: h("span", { class: "rfl-figure" }, key, number),
+    element: h("span", "rfl-figure", key, number),
     show(text, value) {
       setText(key, text);
       setText(number, String(value));
@@ -145,6 +145,6 @@ function copyBySelection(text: string, near: HTMLElement): boolean {
   field.select();
   const done = document.execCommand("copy");
   field.remove();
-  near.querySelector<HTMLElement>("[data-action=copy]")?.focus({ preventScroll: true });
+  focusOn(near.querySelector<HTMLElement>("[data-action=copy]"));
   return done;
 }

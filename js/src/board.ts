@@ -3,7 +3,7 @@
 import { AdviceRow, isWorking, SILENT } from "./advice";
 import { Bar } from "./bar";
 import { Dialog } from "./dialog";
-import { setAttribute } from "./dom";
+import { focusOn, on, setAttribute } from "./dom";
 import { Drag } from "./drag";
 import { Gestures } from "./gestures";
 import { listenToKeys, playKeys } from "./keys";
@@ -82,7 +82,7 @@ class LiveBoard implements Board {
       lost: () => this.setConnected(false),
     });
     this.#table = new Table(() => this.#paint(), signal);
-    const refuge = { focus: () => this.#shell.root.focus({ preventScroll: true }) };
+    const refuge = { focus: () => focusOn(this.#shell.root) };
     this.#bar = new Bar({ undo, redo, hint, light, copied: () => this.#notice.say(this.#word("copied")) }, refuge, signal);
     this.#row = new AdviceRow((ask) => this.#ask(ask), refuge, signal);
     this.#dialog = new Dialog((intent) => this.#wish(intent), this.#bar.newButton, this.#popups, () => this.#paint(), signal);
@@ -100,7 +100,7 @@ class LiveBoard implements Board {
     this.#drag = new Drag(this.#table.element);
     this.#gestures = new Gestures(this.#table.element, this.#gesturePort(), signal);
     listenToKeys(this.#shell.root, { action: playKeys({ stock, undo, redo, hint, light }), escape: () => this.#escape() }, signal);
-    this.#shell.root.addEventListener("pointerdown", (event) => this.#takeFocus(event), { signal });
+    on(this.#shell.root, "pointerdown", signal, (event) => this.#takeFocus(event));
   }
 
   setView(state: State): void {

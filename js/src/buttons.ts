@@ -1,6 +1,6 @@
 /** Buttons with a picture, and how they are named and switched off. */
 
-import { h, setAttribute, svg } from "./dom";
+import { focusOn, h, setAttribute, svg } from "./dom";
 
 /** Who takes the focus from a button that can no longer have it. */
 export type Refuge = Pick<HTMLElement, "focus">;
@@ -17,6 +17,6 @@ export function nameButton(element: HTMLElement, text: string): void {
 
 /** A button that is switched off loses the focus to the notebook, and with it the next key: `refuge` takes it. */
 export function enable(element: HTMLButtonElement, enabled: boolean, refuge: Refuge): void {
-  if (!enabled && element.matches(":focus")) refuge.focus({ preventScroll: true });
+  if (!enabled && element.matches(":focus")) focusOn(refuge);
   element.disabled = !enabled;
 }

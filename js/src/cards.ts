@@ -44,7 +44,7 @@ export function suitPicture(suit: string, className: string): SVGElement {
 /** The faint sign of an empty place: suits are drawn, any other sign is text. */
 export function markPicture(mark: string): Element {
   const suit = SUIT_OF_SIGN[mark];
-  return suit ? suitPicture(suit, "rfl-mark-suit") : h("span", { class: "rfl-mark-text" }, mark);
+  return suit ? suitPicture(suit, "rfl-mark-suit") : h("span", "rfl-mark-text", mark);
 }
 
 /** The inside of a face-up card. */
@@ -53,7 +53,7 @@ export function face(card: string): Element[] {
   const rank = card.slice(0, 1);
   const corner = rankPicture(rank, rank === "T" ? "rfl-rank rfl-ten" : "rfl-rank");
   const middle = COURT.includes(rank) ? rankPicture(rank, "rfl-court") : suitPicture(suit, "rfl-pip");
-  return [h("span", { class: "rfl-index" }, corner, suitPicture(suit, "rfl-suit")), middle];
+  return [h("span", "rfl-index", corner, suitPicture(suit, "rfl-suit")), middle];
 }
 
 function rankPicture(rank: string, className: string): SVGElement {

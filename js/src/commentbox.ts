@@ -3,7 +3,7 @@
  * wherever reading has gone meanwhile, and is forgotten only when Python has taken it.
  */
 
-import { h, setText } from "./dom";
+import { h, on, setText } from "./dom";
 import { label } from "./labels";
 import { moveName } from "./movelist";
 import type { NodeView } from "./record";
@@ -20,9 +20,9 @@ interface Draft {
 const LONGEST = "20000";
 
 export class CommentBox {
-  #name = h("span", { class: "rfl-field-name" });
+  #name = h("span", "rfl-field-name");
   #area = h("textarea", { class: "rfl-comment", rows: "2", maxlength: LONGEST, "data-field": "" });
-  readonly element = h("label", { class: "rfl-field" }, this.#name, this.#area);
+  readonly element = h("label", "rfl-field", this.#name, this.#area);
   #drafts = new Map<number, Draft>();
   #node: NodeView | null = null;
   #shown: { tree: Tree; texts: Texts; at: number } | null = null;
@@ -34,13 +34,13 @@ export class CommentBox {
     signal: AbortSignal,
   ) {
     this.#area.dataset["field"] = before ? "before" : "comment";
-    this.#area.addEventListener("input", () => this.#typed(), { signal });
-    this.#area.addEventListener("blur", () => this.#leave(), { signal });
-    this.#area.addEventListener("keydown", (event) => {
+    on(this.#area, "input", signal, () => this.#typed());
+    on(this.#area, "blur", signal, () => this.#leave());
+    on(this.#area, "keydown", signal, (event) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       this.save();
-    }, { signal });
+    });
   }
 
   show(tree: Tree, texts: Texts, at: number): void {

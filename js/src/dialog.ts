@@ -1,6 +1,6 @@
 /** The small panel in which a new game is chosen: how many cards are drawn, or the code of a known deal. */
 
-import { h, setAttribute, setText } from "./dom";
+import { h, on, setAttribute, setText } from "./dom";
 import { label } from "./labels";
 import { Popup } from "./popup";
 import type { Intent, State, Texts } from "./wire";
@@ -9,7 +9,7 @@ export class Dialog extends Popup {
   #draws = [1, 3].map((count) => choice(count));
   #drawName = h("legend");
   #code = h("input", { type: "text", class: "rfl-input", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
-  #codeName = h("span", { class: "rfl-field-name" });
+  #codeName = h("span", "rfl-field-name");
   #error = h("p", { class: "rfl-panel-error", role: "alert" });
   #dealButton = h("button", { type: "submit", class: "rfl-button rfl-primary", "data-action": "deal" });
   #winnable = h("input", { type: "checkbox", "data-action": "winnable" });
@@ -18,8 +18,8 @@ export class Dialog extends Popup {
     "fieldset",
     {},
     this.#drawName,
-    h("span", { class: "rfl-choices" }, ...this.#draws.map((draw) => draw.element)),
-    h("label", { class: "rfl-option" }, this.#winnable, this.#winnableName),
+    h("span", "rfl-choices", ...this.#draws.map((draw) => draw.element)),
+    h("label", "rfl-option", this.#winnable, this.#winnableName),
   );
   #deal: number | null = null;
   #draw = 1;
@@ -37,13 +37,13 @@ export class Dialog extends Popup {
     super(opener, others, changed, signal, "cancel");
     this.element.append(
       this.#fields,
-      h("label", { class: "rfl-field" }, this.#codeName, this.#code),
+      h("label", "rfl-field", this.#codeName, this.#code),
       this.#error,
-      h("div", { class: "rfl-panel-buttons" }, this.leave, this.#dealButton),
+      h("div", "rfl-panel-buttons", this.leave, this.#dealButton),
     );
     this.#showError("");
-    this.element.addEventListener("submit", () => this.#submit(), { signal });
-    this.#code.addEventListener("input", () => this.#typed(), { signal });
+    on(this.element, "submit", signal, () => this.#submit());
+    on(this.#code, "input", signal, () => this.#typed());
   }
 
   protected first(): HTMLElement {
@@ -106,5 +106,5 @@ export class Dialog extends Popup {
 function choice(count: number): { element: HTMLElement; input: HTMLInputElement; text: HTMLElement; count: number } {
   const input = h("input", { type: "radio", name: "draw", value: String(count) });
   const text = h("span");
-  return { element: h("label", { class: "rfl-choice" }, input, text), input, text, count };
+  return { element: h("label", "rfl-choice", input, text), input, text, count };
 }

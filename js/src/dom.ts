@@ -1,24 +1,41 @@
-/** Small makers of elements. Text always goes in as text, never as markup. */
+/** Small makers of elements, and what is often done with them. Text always goes in as text, never as markup. */
 
-export type Attributes = Record<string, string>;
+/** Attributes by name, or only the class. */
+export type Attributes = Record<string, string> | string;
 
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
+  return made(document.createElement(tag), attributes, children);
 }
 
 /** An element of a picture. */
 export function s(tag: string, attributes: Attributes = {}, ...children: Node[]): SVGElement {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return made(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+function made<T extends Element>(element: T, attributes: Attributes, children: (Node | string)[]): T {
+  const named = typeof attributes === "string" ? { class: attributes } : attributes;
+  for (const [name, value] of Object.entries(named)) element.setAttribute(name, value);
   element.append(...children);
   return element;
+}
+
+/** Listens until the signal ends it. */
+export function on<K extends keyof HTMLElementEventMap>(
+  target: EventTarget | undefined | null,
+  type: K,
+  signal: AbortSignal,
+  listener: (event: HTMLElementEventMap[K]) => void,
+): void {
+  target?.addEventListener(type, listener as EventListener, { signal });
+}
+
+/** Gives the focus without scrolling the notebook. */
+export function focusOn(element: Pick<HTMLElement, "focus"> | undefined | null): void {
+  element?.focus({ preventScroll: true });
 }
 
 export function svg(viewBox: string, path: string, className: string): SVGElement {

@@ -2,7 +2,7 @@
 
 import { enable, nameButton, type Refuge } from "./buttons";
 import { CommentBox } from "./commentbox";
-import { h, setAttribute, setText } from "./dom";
+import { h, on, setAttribute, setText } from "./dom";
 import { label } from "./labels";
 import type { MarkView, NodeView } from "./record";
 import type { Tree } from "./tree";
@@ -28,12 +28,12 @@ export class Editor {
     private signal: AbortSignal,
   ) {
     this.#boxes = [true, false].map((before) => new CommentBox(before, send, signal));
-    const order = h("div", { class: "rfl-order" }, this.#promote, this.#demote, this.#remove);
-    this.element = h("div", { class: "rfl-editor" }, ...this.#boxes.map((box) => box.element), this.#marks, order);
-    this.#promote.addEventListener("click", () => this.#order("promote", this.#head()), { signal });
-    this.#demote.addEventListener("click", () => this.#order("demote", this.#preferred()), { signal });
-    this.#remove.addEventListener("click", () => this.#pressDelete(), { signal });
-    this.#remove.addEventListener("blur", () => this.#disarm(), { signal });
+    const order = h("div", "rfl-order", this.#promote, this.#demote, this.#remove);
+    this.element = h("div", "rfl-editor", ...this.#boxes.map((box) => box.element), this.#marks, order);
+    on(this.#promote, "click", signal, () => this.#order("promote", this.#head()));
+    on(this.#demote, "click", signal, () => this.#order("demote", this.#preferred()));
+    on(this.#remove, "click", signal, () => this.#pressDelete());
+    on(this.#remove, "blur", signal, () => this.#disarm());
     signal.addEventListener("abort", () => clearTimeout(this.#armed));
   }
 

@@ -3,6 +3,7 @@
  * captured, so a drag survives leaving the table; whatever ends it otherwise puts the cards back.
  */
 
+import { on } from "./dom";
 import type { Point } from "./layout";
 import type { Hit } from "./taps";
 
@@ -37,14 +38,12 @@ export class Gestures {
     private port: GesturePort,
     signal: AbortSignal,
   ) {
-    const on = <K extends keyof HTMLElementEventMap>(name: K, handler: (event: HTMLElementEventMap[K]) => void): void =>
-      table.addEventListener(name, handler, { signal });
-    on("pointerdown", (event) => this.#down(event));
-    on("pointermove", (event) => this.#move(event));
-    on("pointerup", (event) => this.#up(event));
-    on("pointercancel", () => this.cancel());
-    on("lostpointercapture", () => this.cancel());
-    on("contextmenu", (event) => {
+    on(table, "pointerdown", signal, (event) => this.#down(event));
+    on(table, "pointermove", signal, (event) => this.#move(event));
+    on(table, "pointerup", signal, (event) => this.#up(event));
+    on(table, "pointercancel", signal, () => this.cancel());
+    on(table, "lostpointercapture", signal, () => this.cancel());
+    on(table, "contextmenu", signal, (event) => {
       // A long press or right click on a card must not open a menu over the table: neither the browser's
       // nor JupyterLab's, which asks nobody whether the event has been dealt with.
       if (this.port.hit(event)) {
@@ -53,8 +52,8 @@ export class Gestures {
       }
       this.cancel();
     });
-    on("dragstart", (event) => event.preventDefault());
-    window.addEventListener("blur", () => this.cancel(), { signal });
+    on(table, "dragstart", signal, (event) => event.preventDefault());
+    on(window, "blur", signal, () => this.cancel());
   }
 
   /** Ends the press under way; a drag puts its cards back. True if there was a drag. */

@@ -3,7 +3,7 @@
  * `data-lm-suppress-shortcuts`, which Lumino honours for all that is pressed inside.
  */
 
-import { parentOf } from "./dom";
+import { focusOn, on, parentOf } from "./dom";
 
 /** What a key does, or null if it does nothing here. */
 export type Keys = (event: KeyboardEvent) => (() => void) | null;
@@ -37,7 +37,7 @@ const SCROLLING = new Set([" ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight
 
 export function listenToKeys(root: HTMLElement, port: KeyPort, signal: AbortSignal): void {
   root.setAttribute(SUPPRESS, "true");
-  root.addEventListener("keydown", (event) => onKey(root, port, event), { signal });
+  on(root, "keydown", signal, (event) => onKey(root, port, event));
   window.addEventListener("keydown", (event) => lendAccelerator(root, event), { signal, capture: true });
 }
 
@@ -117,7 +117,7 @@ function lendAccelerator(root: HTMLElement, event: KeyboardEvent): void {
 function leave(root: HTMLElement): void {
   for (let ancestor = parentOf(root); ancestor; ancestor = parentOf(ancestor)) {
     if (ancestor instanceof HTMLElement && ancestor.hasAttribute("tabindex")) {
-      ancestor.focus({ preventScroll: true });
+      focusOn(ancestor);
       return;
     }
   }

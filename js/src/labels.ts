@@ -58,6 +58,15 @@ export const LABELS = [
   "language",
   "interactive_rules",
   "double_click",
+  "four_colour",
+  "left_handed",
+  "card_size",
+  "small",
+  "medium",
+  "large",
+  "motion",
+  "sound",
+  "announcements",
   "close",
 ] as const;
 

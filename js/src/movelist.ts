@@ -3,7 +3,7 @@
  * is told once; after that only what has changed is, since laying it all out takes longer than a move may.
  */
 
-import { h, setAttribute, setChildren } from "./dom";
+import { focusOn, h, on, setAttribute, setChildren } from "./dom";
 import { label } from "./labels";
 import { cardText, richText } from "./markdown";
 import type { MarkView, NodeView } from "./record";
@@ -43,16 +43,16 @@ export class MoveList {
 
   constructor(go: (node: number) => void, signal: AbortSignal) {
     const moveOf = (event: Event): HTMLElement | null => (event.target as Element).closest<HTMLElement>("[data-node]");
-    this.element.addEventListener("click", (event) => {
+    on(this.element, "click", signal, (event) => {
       const move = moveOf(event);
       if (move) go(Number(move.dataset["node"]));
-    }, { signal });
+    });
     // The list as a whole keeps the keys: a button of it may be gone after the next move.
-    this.element.addEventListener("mousedown", (event) => {
+    on(this.element, "mousedown", signal, (event) => {
       if (!moveOf(event)) return;
       event.preventDefault();
-      this.element.focus({ preventScroll: true });
-    }, { signal });
+      focusOn(this.element);
+    });
   }
 
   show(tree: Tree, texts: Texts, current: number): void {
@@ -70,7 +70,7 @@ export class MoveList {
     this.#fill(this.#mainLine, [], tree, texts, tree.root.children);
     setChildren(this.element, [start, this.#mainLine]);
     for (const map of [this.#told, this.#branches]) for (const id of map.keys()) if (!tree.has(id)) map.delete(id);
-    if (focused && !this.element.matches(":focus-within")) this.element.focus({ preventScroll: true });
+    if (focused && !this.element.matches(":focus-within")) focusOn(this.element);
   }
 
   /** Fills a line, from these alternatives on: the first of each is on it, the others are told beside it. */
@@ -111,7 +111,7 @@ export class MoveList {
     const button = h("button", attributes, ...moveText(node, texts));
     if (this.#current === node.id) this.#current = null;
     const parts = [...note(node.before), button, ...notesAfter(node, texts)];
-    const item = node.parent === null ? h("div", { class: "rfl-start" }, ...parts) : h("li", { class: "rfl-step" });
+    const item = node.parent === null ? h("div", "rfl-start", ...parts) : h("li", "rfl-step");
     const others = h("ul", { class: "rfl-variations", role: "list" });
     const told = { text, item, parts, button, others };
     this.#told.set(node.id, told);
@@ -144,8 +144,8 @@ function line(): HTMLElement {
 }
 
 function newBranch(): Branch {
-  const [tag, list] = [h("span", { class: "rfl-undone-tag" }), line()];
-  return { item: h("li", { class: "rfl-variation" }), tag, line: list };
+  const [tag, list] = [h("span", "rfl-undone-tag"), line()];
+  return { item: h("li", "rfl-variation"), tag, line: list };
 }
 
 /** A move in plain text; the deal by its name. */
@@ -157,7 +157,7 @@ export function moveName(node: NodeView, texts: Texts): string {
 function moveText(node: NodeView, texts: Texts): (Node | string)[] {
   const signs = [...node.marks, node.verdict].flatMap((mark) => (mark ? markSign(mark) : []));
   if (node.parent === null) return [label(texts, "start"), ...signs];
-  return [h("span", { class: "rfl-number" }, `${node.number}. `), ...cardText(node.text), ...signs];
+  return [h("span", "rfl-number", `${node.number}. `), ...cardText(node.text), ...signs];
 }
 
 function markSign(mark: MarkView): HTMLElement {
@@ -167,11 +167,11 @@ function markSign(mark: MarkView): HTMLElement {
 /** What is told after a move: its comment, then what was tried in vain. */
 function notesAfter(node: NodeView, texts: Texts): HTMLElement[] {
   const refused = node.refused.map((sentence) =>
-    h("div", { class: "rfl-refused" }, h("span", { class: "rfl-live" }, `${label(texts, "refused")} `), h("s", {}, ...cardText(sentence))),
+    h("div", "rfl-refused", h("span", "rfl-live", `${label(texts, "refused")} `), h("s", {}, ...cardText(sentence))),
   );
   return [...note(node.comment), ...refused];
 }
 
 function note(text: string): HTMLElement[] {
-  return text === "" ? [] : [h("div", { class: "rfl-note" }, ...richText(text))];
+  return text === "" ? [] : [h("div", "rfl-note", ...richText(text))];
 }

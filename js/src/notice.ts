@@ -8,16 +8,16 @@ export type Connection = "ready" | "busy" | "offline";
 
 export class Notice {
   readonly element: HTMLElement;
-  #tag = h("span", { class: "rfl-tag" });
-  #sentence = h("span", { class: "rfl-sentence" });
+  #tag = h("span", "rfl-tag");
+  #sentence = h("span", "rfl-sentence");
   #notice = h("div", { class: "rfl-notice", "data-rule": "" }, this.#tag, this.#sentence);
-  #win = h("div", { class: "rfl-win" });
+  #win = h("div", "rfl-win");
   #status = h("div", { class: "rfl-status", "data-status": "", role: "status" });
   #live = h("div", { class: "rfl-live", "aria-live": "polite" });
   #spokenRev: number | null = null;
 
   constructor() {
-    this.element = h("div", { class: "rfl-foot" }, this.#status, this.#win, this.#notice, this.#live);
+    this.element = h("div", "rfl-foot", this.#status, this.#win, this.#notice, this.#live);
   }
 
   /** `elsewhere`: the refusal is shown where the wish was typed, not here. */

@@ -1,6 +1,6 @@
 /** The record beside a live table: the list of moves, and where it is written. */
 
-import { h } from "./dom";
+import { focusOn, h, on } from "./dom";
 import { Editor } from "./editor";
 import { stepKeys } from "./keys";
 import { MoveList } from "./movelist";
@@ -26,16 +26,16 @@ export class Panel {
   ) {
     this.#list = new MoveList((node) => this.#walk.to(node), signal);
     this.#editor = new Editor(send, this.#list.element, signal);
-    this.element = h("div", { class: "rfl-side" }, this.#list.element, this.#editor.element);
+    this.element = h("div", "rfl-side", this.#list.element, this.#editor.element);
     this.element.hidden = true;
     const keys = stepKeys(this.#walk);
-    this.#list.element.addEventListener("keydown", (event) => {
+    on(this.#list.element, "keydown", signal, (event) => {
       const step = keys(event);
       if (!step) return;
       event.preventDefault();
       event.stopPropagation();
       step();
-    }, { signal });
+    });
   }
 
   /** null: no record is shown. */
@@ -73,7 +73,7 @@ export class Panel {
   /** Escape: out of the comment, back to the list. */
   escape(): boolean {
     if (!this.#editor.isWriting) return false;
-    this.#list.element.focus({ preventScroll: true });
+    focusOn(this.#list.element);
     return true;
   }
 

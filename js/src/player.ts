@@ -1,7 +1,7 @@
 /** The controls of a study: a slider over the line, and buttons to step, to play, and to go from comment to comment. */
 
 import { enable, iconButton, nameButton, type Refuge } from "./buttons";
-import { h, setAttribute, setText } from "./dom";
+import { focusOn, h, on, setAttribute, setText } from "./dom";
 import { type LabelKey, label } from "./labels";
 import type { Texts } from "./wire";
 
@@ -53,13 +53,13 @@ export class Player {
       "div",
       { class: "rfl-player" },
       this.#slider,
-      h("div", { class: "rfl-controls" }, first, back, play, pause, forward, last, this.#speed, previous_comment, next_comment),
+      h("div", "rfl-controls", first, back, play, pause, forward, last, this.#speed, previous_comment, next_comment),
     );
     for (const [action, button] of Object.entries(this.#buttons) as [Action, HTMLElement][]) {
-      button.addEventListener("click", () => port.act(action === "pause" ? "play" : action), { signal });
+      on(button, "click", signal, () => port.act(action === "pause" ? "play" : action));
     }
-    this.#speed.addEventListener("click", () => port.act("speed"), { signal });
-    this.#slider.addEventListener("input", () => port.slide(Number(this.#slider.value)), { signal });
+    on(this.#speed, "click", signal, () => port.act("speed"));
+    on(this.#slider, "input", signal, () => port.slide(Number(this.#slider.value)));
   }
 
   update(view: PlayerView, texts: Texts): void {
@@ -85,7 +85,7 @@ export class Player {
   #swap(from: HTMLElement, to: HTMLElement): void {
     const focused = from.matches(":focus");
     to.hidden = false;
-    if (focused) to.focus({ preventScroll: true });
+    if (focused) focusOn(to);
     from.hidden = true;
   }
 }

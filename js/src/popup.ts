@@ -1,6 +1,6 @@
 /** A small panel over the table: opened by a button, left by Escape, by its own button or by the one that opened it. */
 
-import { h, setAttribute } from "./dom";
+import { focusOn, h, on, setAttribute } from "./dom";
 
 /** What Tab can reach: of several choices only the chosen one. */
 const STOPS = ":is(button, input, select, a):not(:disabled, [hidden], [type=radio]:not(:checked))";
@@ -22,10 +22,10 @@ export abstract class Popup {
     this.element.hidden = true;
     this.leave = h("button", { type: "button", class: "rfl-button", "data-action": leave });
     setAttribute(opener, "aria-expanded", "false");
-    this.element.addEventListener("submit", (event) => event.preventDefault(), { signal });
-    this.element.addEventListener("keydown", (event) => this.#turn(event), { signal });
-    this.leave.addEventListener("click", () => this.close(), { signal });
-    opener.addEventListener("click", () => this.toggle(), { signal });
+    on(this.element, "submit", signal, (event) => event.preventDefault());
+    on(this.element, "keydown", signal, (event) => this.#turn(event));
+    on(this.leave, "click", signal, () => this.close());
+    on(opener, "click", signal, () => this.toggle());
   }
 
   /** What has the focus first. */
@@ -39,13 +39,13 @@ export abstract class Popup {
     if (this.isOpen) return this.close();
     for (const other of this.others) other.close();
     this.#show(true);
-    this.first().focus({ preventScroll: true });
+    focusOn(this.first());
   }
 
   close(): void {
     if (!this.isOpen) return;
     // A cell may deal while the player writes elsewhere: only a focus that was in here is handed back.
-    if (this.element.matches(":focus-within")) this.opener.focus({ preventScroll: true });
+    if (this.element.matches(":focus-within")) focusOn(this.opener);
     this.#show(false);
   }
 
@@ -62,6 +62,6 @@ export abstract class Popup {
     if (event.shiftKey) stops.reverse();
     if (!stops.at(-1)?.matches(":focus")) return;
     event.preventDefault();
-    stops[0]?.focus({ preventScroll: true });
+    focusOn(stops[0]);
   }
 }

@@ -35,7 +35,7 @@ export interface Scene extends Handling {
 }
 
 export class Renderer {
-  readonly table = h("div", { class: "rfl-table" });
+  readonly table = h("div", "rfl-table");
   #piles = new Map<string, HTMLElement>();
   #cards = new Map<number, HTMLElement>();
 
@@ -110,7 +110,7 @@ export class Renderer {
     if (place.dataset["mark"] === sign) return;
     place.dataset["mark"] = sign;
     if (backs) place.replaceChildren(...backsBelow(pile.down, strip));
-    else place.replaceChildren(pile.down > 0 ? h("span", { class: "rfl-count" }, sign) : markPicture(sign));
+    else place.replaceChildren(pile.down > 0 ? h("span", "rfl-count", sign) : markPicture(sign));
   }
 
   #drawCards(scene: Scene, pile: PileView, element: HTMLElement): void {
@@ -176,7 +176,7 @@ export class Renderer {
 /** The backs below the first, which is the place itself. */
 function backsBelow(count: number, strip: number): HTMLElement[] {
   return Array.from({ length: count - 1 }, (_, index) => {
-    const back = h("div", { class: "rfl-place rfl-back" });
+    const back = h("div", "rfl-place rfl-back");
     back.style.translate = `0 ${(index + 1) * strip}px`;
     return back;
   });

@@ -1,6 +1,6 @@
 /** The small panel of settings: the language, and what a refusal and a double click do. */
 
-import { h, setAttribute, setText } from "./dom";
+import { h, on, setAttribute, setText } from "./dom";
 import { label } from "./labels";
 import { Popup } from "./popup";
 import type { Prefs, Texts } from "./wire";
@@ -9,7 +9,7 @@ const SWITCHES = ["interactive_rules", "double_click"] as const;
 
 export class Settings extends Popup {
   #language = h("select", { class: "rfl-input", "data-setting": "language" });
-  #languageName = h("span", { class: "rfl-field-name" });
+  #languageName = h("span", "rfl-field-name");
   #switches = SWITCHES.map((key) => ({ key, input: h("input", { type: "checkbox", "data-setting": key }), text: h("span") }));
 
   /** `set` keeps what the player has changed. */
@@ -22,13 +22,13 @@ export class Settings extends Popup {
   ) {
     super(opener, others, changed, signal);
     this.element.append(
-      h("label", { class: "rfl-field" }, this.#languageName, this.#language),
-      ...this.#switches.map(({ input, text }) => h("label", { class: "rfl-option" }, input, text)),
-      h("div", { class: "rfl-panel-buttons" }, this.leave),
+      h("label", "rfl-field", this.#languageName, this.#language),
+      ...this.#switches.map(({ input, text }) => h("label", "rfl-option", input, text)),
+      h("div", "rfl-panel-buttons", this.leave),
     );
-    this.#language.addEventListener("change", () => set({ language: this.#language.value }), { signal });
+    on(this.#language, "change", signal, () => set({ language: this.#language.value }));
     for (const { key, input } of this.#switches) {
-      input.addEventListener("change", () => set({ [key]: input.checked }), { signal });
+      on(input, "change", signal, () => set({ [key]: input.checked }));
     }
   }
 

@@ -1,6 +1,6 @@
 /** What board and study have in common: the root that takes keys and colours, and its two parts, side by side where there is room. */
 
-import { h } from "./dom";
+import { focusOn, h, on } from "./dom";
 import { Theme } from "./theme";
 
 /** From this width on the record stands beside the table. */
@@ -11,14 +11,14 @@ const NARROW = 500;
 
 export class Shell {
   readonly root = h("div", { class: "rfl", tabindex: "0", role: "group" });
-  readonly main = h("div", { class: "rfl-main" });
-  #body = h("div", { class: "rfl-body" }, this.main);
+  readonly main = h("div", "rfl-main");
+  #body = h("div", "rfl-body", this.main);
 
   constructor(el: HTMLElement, bar: HTMLElement[], side: HTMLElement, signal: AbortSignal) {
     this.root.append(...bar, this.#body);
     this.#body.append(side);
     el.append(this.root);
-    this.root.addEventListener("blur", () => this.root.classList.remove("rfl-pointed"), { signal });
+    on(this.root, "blur", signal, () => this.root.classList.remove("rfl-pointed"));
     this.#watch(el, new Theme(this.root, signal), signal);
     signal.addEventListener("abort", () => this.root.remove());
   }
@@ -26,7 +26,7 @@ export class Shell {
   /** Gives the keys to the root, as a press on it does; a ring would tell who points nothing. */
   focus(): void {
     this.root.classList.add("rfl-pointed");
-    this.root.focus({ preventScroll: true });
+    focusOn(this.root);
   }
 
   fit(tableWidth: number): void {

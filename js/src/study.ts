@@ -2,7 +2,7 @@
 
 import { Autoplay } from "./autoplay";
 import { figure } from "./bar";
-import { h, setAttribute, setText } from "./dom";
+import { h, on, setAttribute, setText } from "./dom";
 import { stateOf } from "./frames";
 import { isPlain, type Keys, listenToKeys, stepKeys } from "./keys";
 import { label } from "./labels";
@@ -38,7 +38,7 @@ class ReadStudy implements Study {
   #ending = new AbortController();
   #table: Table;
   #shell: Shell;
-  #title = h("span", { class: "rfl-title" });
+  #title = h("span", "rfl-title");
   #score = figure("score");
   #moves = figure("moves");
   #facts = h("ul", { class: "rfl-facts", role: "list" });
@@ -66,8 +66,8 @@ class ReadStudy implements Study {
     this.#table = new Table(() => this.#paint(), signal);
     this.#player = new Player(this.#playerPort(), { focus: () => this.#shell.focus() }, signal);
     this.#list = new MoveList((node) => this.#walk.to(node), signal);
-    const bar = h("div", { class: "rfl-bar" }, this.#title, h("span", { class: "rfl-figures" }, this.#score.element, this.#moves.element));
-    const side = h("div", { class: "rfl-side" }, this.#facts, this.#list.element);
+    const bar = h("div", "rfl-bar", this.#title, h("span", "rfl-figures", this.#score.element, this.#moves.element));
+    const side = h("div", "rfl-side", this.#facts, this.#list.element);
     this.#shell = new Shell(el, [bar], side, signal);
     this.#shell.root.classList.add("rfl-recorded", "rfl-study");
     this.#shell.main.append(this.#table.element, this.#player.element, this.#live);
@@ -176,12 +176,12 @@ class ReadStudy implements Study {
   /** A press leaves the keys with the study, so that arrows step on and Space plays, whatever was pressed. */
   #listenToPointer(signal: AbortSignal): void {
     const { root } = this.#shell;
-    root.addEventListener("mousedown", (event) => {
+    on(root, "mousedown", signal, (event) => {
       const target = event.target as Element;
       if (target.closest("input, .rfl-side")) return;
       event.preventDefault();
       this.#shell.focus();
-    }, { signal });
+    });
   }
 
   #show(): void {

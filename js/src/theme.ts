@@ -4,7 +4,7 @@
  * system's wish counts.
  */
 
-import { parentOf } from "./dom";
+import { on, parentOf } from "./dom";
 
 const MARKERS = ["class", "data-theme", "data-jp-theme-light", "data-bs-theme"];
 
@@ -20,7 +20,7 @@ export class Theme {
       observer.observe(element, { attributes: true, attributeFilter: MARKERS });
     }
     signal.addEventListener("abort", () => observer.disconnect());
-    this.#system?.addEventListener("change", () => this.apply(), { signal });
+    on(this.#system, "change", signal, () => this.apply());
     this.apply();
   }
 

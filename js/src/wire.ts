@@ -45,6 +45,15 @@ export interface RefusalView {
   blockers: number[];
   /** Piles that forbid it. */
   piles: string[];
+  /** What could be done instead. Not there in what was saved before there was any. */
+  allowed?: AllowedView | null;
+}
+
+/** In words; with the piles the card can go to, or else the key of the card that can be lifted. */
+export interface AllowedView {
+  sentence: string;
+  cards: number[];
+  piles: string[];
 }
 
 /** Everything a board shows. Always sent whole. */
@@ -105,7 +114,30 @@ export interface Prefs {
   double_click: boolean;
   /** Whether the verdict light is on. */
   verdict: boolean;
+  four_colour: boolean;
+  /** Whether the table is mirrored. */
+  left_handed: boolean;
+  card_size: "small" | "medium" | "large";
+  /** Whether cards travel. */
+  motion: boolean;
+  sound: boolean;
+  /** Whether a screen reader is told what happens. */
+  announcements: boolean;
 }
+
+/** Until Python says otherwise, and for what was saved before there was a setting. */
+export const UNSET: Prefs = {
+  language: "",
+  interactive_rules: true,
+  double_click: true,
+  verdict: false,
+  four_colour: false,
+  left_handed: false,
+  card_size: "medium",
+  motion: true,
+  sound: false,
+  announcements: true,
+};
 
 export type Intent =
   | { cmd: "move"; args: { move: string } }
