@@ -6,6 +6,7 @@ import json
 import logging
 import threading
 from collections.abc import Iterator
+from dataclasses import asdict
 from importlib.metadata import version
 from typing import Any
 
@@ -20,6 +21,7 @@ from ipywidgets.widgets.widget import _instances
 
 import reflechi_widget as rw
 from border import FOLDER
+from reflechi_widget.wire import Prefs
 from strategies import any_text, json_values
 
 
@@ -288,12 +290,7 @@ def test_a_cell_cannot_put_another_state_on_the_page(table: rw.Solitaire, name: 
 
 
 def test_the_page_sets_settings_and_what_it_has_seen(table: rw.Solitaire) -> None:
-    prefs = {
-        "language": "en",
-        "interactive_rules": False,
-        "double_click": False,
-        "verdict": False,
-    }
+    prefs = {**table.prefs, "interactive_rules": False, "double_click": False}
     from_page(table, {"method": "update", "state": {"prefs": prefs, "seen_rev": 1}})
     assert table.prefs == prefs
     assert table.seen_rev == 1
@@ -306,12 +303,44 @@ def test_the_page_sets_settings_and_what_it_has_seen(table: rw.Solitaire) -> Non
     assert table.seen_rev == 1
 
 
+def test_what_could_have_been_done_is_in_the_reply_below_the_cell_and_on_the_board() -> None:
+    table = rw.Solitaire("TF1-D1N-AAAAAAB", language="fr")
+    with capture_output() as captured:
+        reply = table.play("3:AD-F")
+    assert reply.allowed is not None
+    assert reply.allowed.piles == ("FD",)
+    sentence = "On peut déplacer l’as de carreau vers la fondation de carreau."
+    assert reply.allowed.sentence("fr") == sentence
+    shown = captured.stdout + "".join(output.data["text/plain"] for output in captured.outputs)
+    assert shown.strip().endswith(sentence)
+    offered = {"sentence": sentence, "cards": [], "piles": ["FD"]}
+    assert table.state["refusal"]["allowed"] == offered
+    assert table.play("AD-F").allowed is None
+
+
+@pytest.mark.parametrize("name", Prefs.__dataclass_fields__)
+def test_each_setting_can_be_said_at_the_start_and_changed_from_a_cell(name: str) -> None:
+    others = {"language": "da", "card_size": "large"}
+    wanted = others.get(name, not getattr(Prefs(), name))
+    settings: dict[str, Any] = {name: wanted}
+    table = rw.Solitaire(**settings)
+    assert table.prefs == {**asdict(Prefs()), name: wanted}
+    table = rw.Solitaire()
+    table.play("D")
+    table.prefer(**settings)
+    assert table.prefs == {**asdict(Prefs()), name: wanted}
+    assert table.move_count == 1
+
+
 def test_a_setting_that_is_not_offered_is_an_error_in_a_cell(table: rw.Solitaire) -> None:
     before = table.prefs
     with pytest.raises(rw.SettingError):
         table.prefs = {"language": "en"}
     with pytest.raises(rw.SettingError), table.hold_trait_notifications():
         table.prefs = {"language": "en"}
+    for wrong in ({"colour": True}, {"card_size": "huge"}, {"sound": 1}):
+        with pytest.raises(rw.SettingError):
+            table.prefer(**wrong)
     assert table.prefs == before
 
 

@@ -145,6 +145,8 @@ def test_a_refusal_marks_the_card_that_was_meant_and_what_stands_in_its_way() ->
     assert [names[key] for key in refusal["meant"]] == ["7H"]
     assert {names[key] for key in refusal["blockers"]} == {"7H", "9D"}
     assert refusal["piles"] == ["4"]
+    assert [names[key] for key in refusal["allowed"]["cards"]] == ["9D"]
+    assert refusal["allowed"]["piles"] == []
 
 
 def test_a_card_a_foundation_waits_for_is_not_betrayed_while_it_lies_in_the_stock() -> None:
@@ -172,6 +174,9 @@ def test_the_empty_stock_shows_whether_it_can_be_recycled() -> None:
         {**asdict(Prefs()), "interactive_rules": 1},
         {**asdict(Prefs()), "double_click": "yes"},
         {**asdict(Prefs()), "verdict": None},
+        {**asdict(Prefs()), "card_size": "huge"},
+        {**asdict(Prefs()), "card_size": ["small"]},
+        {**asdict(Prefs()), "sound": 1},
         {**asdict(Prefs()), "score": 520},
     ],
 )

@@ -22,7 +22,7 @@ from reflechi_widget.moves import Move, parse_move
 from reflechi_widget.picture import svg
 from reflechi_widget.position import Pile, PileId, Position
 from reflechi_widget.record import Game, read_foreign_moves, read_game, read_games, write_game
-from reflechi_widget.rules import Refusal
+from reflechi_widget.rules import Allowed, Refusal, allowed
 from reflechi_widget.session import Reply
 from reflechi_widget.solver import DealTable, backend, solve
 from reflechi_widget.verdict import Limits, Progress, Verdict
@@ -31,6 +31,7 @@ from reflechi_widget.widget import Lesson, Solitaire, Study
 __version__ = "0.1.0"
 
 __all__ = [
+    "Allowed",
     "Card",
     "CardError",
     "CommandError",
@@ -62,6 +63,7 @@ __all__ = [
     "Suit",
     "Survey",
     "Verdict",
+    "allowed",
     "backend",
     "code_of",
     "deck_of",

@@ -15,7 +15,7 @@ from reflechi_widget.cards import Card
 from reflechi_widget.moves import Move
 from reflechi_widget.picture.spots import Pointer, Spot, places, pointers
 from reflechi_widget.position import Pile, Position
-from reflechi_widget.rules import PileSpec, Refusal, Role, Rules, rules_of
+from reflechi_widget.rules import Allowed, PileSpec, Refusal, Role, Rules, rules_of
 
 _TABLE = (
     "border-collapse:separate;border-spacing:4px 3px;background:#eef3ee;color:#1c2420;"
@@ -95,11 +95,25 @@ class RefusalNote:
         Why something was not done.
     language
         Language of the words.
+    allowed
+        What could have been done instead, or None.
+    more
+        What else is said of it, such as where its rule is explained.
     """
 
-    def __init__(self, refusal: Refusal, language: str = "en") -> None:
+    def __init__(
+        self,
+        refusal: Refusal,
+        language: str = "en",
+        allowed: Allowed | None = None,
+        more: str = "",
+    ) -> None:
         self._title = refusal.title(language)
         self._sentence = refusal.sentence(language)
+        if allowed is not None:
+            self._sentence += f" {allowed.sentence(language)}"
+        if more:
+            self._sentence += f" {more}"
 
     def __repr__(self) -> str:
         return f"[{self._title}] {self._sentence}"

@@ -2,11 +2,27 @@
 
 from reflechi_widget.position import validate_parsed_by
 from reflechi_widget.rules import catalogue as catalogue  # registers the games
-from reflechi_widget.rules.legality import check, legal_moves, target_of, targets
+from reflechi_widget.rules.instead import Allowed, Kind, allowed
+from reflechi_widget.rules.legality import (
+    check,
+    legal_moves,
+    recycles_left,
+    target_of,
+    targets,
+)
 from reflechi_widget.rules.policies import DOWN_ALTERNATE, KING, UP_SUIT, Base, Build, ace_of
 from reflechi_widget.rules.refusal import OUTSIDE_THE_GAME, Refusal, Rule
-from reflechi_widget.rules.scoring import score_after
-from reflechi_widget.rules.table import PileSpec, Role, Rules, choose, register, rows, rules_of
+from reflechi_widget.rules.roles import Role
+from reflechi_widget.rules.scoring import Clock, Scoring, score_after, score_in_time
+from reflechi_widget.rules.table import (
+    Options,
+    PileSpec,
+    Rules,
+    choose,
+    register,
+    rows,
+    rules_of,
+)
 from reflechi_widget.rules.taps import double_tap, tap
 from reflechi_widget.rules.transition import (
     Outcome,
@@ -25,16 +41,22 @@ __all__ = [
     "KING",
     "OUTSIDE_THE_GAME",
     "UP_SUIT",
+    "Allowed",
     "Base",
     "Build",
+    "Clock",
+    "Options",
+    "Kind",
     "Outcome",
     "PileSpec",
     "Refusal",
     "Role",
     "Rule",
     "Rules",
+    "Scoring",
     "Step",
     "ace_of",
+    "allowed",
     "apply",
     "check",
     "check_deck",
@@ -43,10 +65,12 @@ __all__ = [
     "double_tap",
     "legal_moves",
     "outcome",
+    "recycles_left",
     "register",
     "rows",
     "rules_of",
     "score_after",
+    "score_in_time",
     "tap",
     "target_of",
     "targets",

@@ -11,7 +11,8 @@ from reflechi_widget.moves import DRAW, RECYCLE, Draw, Move, Transfer, transfer
 from reflechi_widget.position import FOUNDATIONS, Pile, PileId, Position
 from reflechi_widget.rules.policies import Fault
 from reflechi_widget.rules.refusal import Refusal, Rule
-from reflechi_widget.rules.table import PileSpec, Role, Rules, rules_of
+from reflechi_widget.rules.roles import Role
+from reflechi_widget.rules.table import PileSpec, Rules, rules_of
 
 _GROUP_RULE = {
     Fault.RANK: Rule.GROUP_RANK,
@@ -72,9 +73,15 @@ def _judge_recycle(
         return Refusal(Rule.STOCK_LEFT, piles=piles[:1])
     if not waste:
         return Refusal(Rule.NOTHING_TO_RECYCLE, piles=piles)
-    if rules.passes is not None and position.passes + 1 >= rules.passes:
+    if recycles_left(position) == 0:
         return Refusal(Rule.PASS_LIMIT, piles=piles[:1])
     return None
+
+
+def recycles_left(position: Position) -> int | None:
+    """Give how often the waste may yet become the stock; None for without limit."""
+    passes = rules_of(position.rules).passes
+    return None if passes is None else max(0, passes - 1 - position.passes)
 
 
 class Lift(NamedTuple):
@@ -202,7 +209,7 @@ def legal_moves(position: Position) -> list[Move]:
 
 def _candidates(position: Position) -> Iterator[Move]:
     rules = rules_of(position.rules)
-    heads = _heads(rules, position)
+    lifted = {head for name in position.piles for head in heads(position, name)}
     for target in rules.targets:
         pile = position.piles[target.id]
         if pile.cards:
@@ -211,33 +218,25 @@ def _candidates(position: Position) -> Iterator[Move]:
             fitting = target.base.takes if target.base else ()
         name = _written(target)
         for card in fitting:
-            if card in heads:
+            if card in lifted:
                 yield transfer(card, name)
     if rules.stock is not None:
         yield DRAW
         yield RECYCLE
 
 
-def _heads(rules: Rules, position: Position) -> set[Card]:
-    """Give every card that could be taken up with all cards on it."""
-    heads: set[Card] = set()
-    for name, (cards, down) in position.piles.items():
-        place = len(cards) - 1
-        if place < down:
-            continue
-        upper = cards[place]
-        heads.add(upper)
-        run = rules.spec[name].run
-        if run is None:
-            continue
-        while place > down:
-            place -= 1
-            lower = cards[place]
-            if upper not in run.takes[lower]:
-                break
-            heads.add(lower)
-            upper = lower
-    return heads
+def heads(position: Position, name: PileId) -> tuple[Card, ...]:
+    """Give every card of a pile that can be taken up with all cards on it, the last one first."""
+    up = position.piles[name].up
+    run = rules_of(position.rules).spec[name].run
+    if run is None:
+        return up[-1:]
+    found = up[-1:]
+    for upper, lower in pairwise(reversed(up)):
+        if upper not in run.takes[lower]:
+            break
+        found = (*found, lower)
+    return found
 
 
 def targets(position: Position) -> dict[Card, tuple[PileId, ...]]:

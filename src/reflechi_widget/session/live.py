@@ -20,16 +20,24 @@ from reflechi_widget.errors import (
 from reflechi_widget.moves import DRAW, RECYCLE, Move, parse_moves, transfer
 from reflechi_widget.position import FOUNDATIONS, Position
 from reflechi_widget.record import Game, Node
-from reflechi_widget.rules import OUTSIDE_THE_GAME, Refusal, Rule
+from reflechi_widget.rules import OUTSIDE_THE_GAME, Refusal, Rule, allowed
 from reflechi_widget.session.advice import Advice
 from reflechi_widget.session.authors import Authors
 from reflechi_widget.session.notes import lay
 from reflechi_widget.session.reply import Reply
 from reflechi_widget.session.speech import move_said
-from reflechi_widget.session.stage import Stage
+from reflechi_widget.session.stage import Stage, Turn
 from reflechi_widget.session.thinking import Options, SolverThinker, Thinker
 from reflechi_widget.session.wishes import obey
-from reflechi_widget.wire import Moment, Prefs, advice_view, parse, record_view, view_of
+from reflechi_widget.wire import (
+    Command,
+    Moment,
+    Prefs,
+    advice_view,
+    parse,
+    record_view,
+    view_of,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -50,23 +58,32 @@ class Session(Stage):
         The player's settings.
     thinker
         Who gives advice; None is the solver.
+    turn
+        What it has in common with another session at the same table; None if it is alone there.
 
     Attributes
     ----------
     advice : Advice
         What is told beside the board.
+    also : dict
+        What else the page may ask for at this table: by command, who carries it out.
     """
 
-    def __init__(self, game: Game, prefs: Prefs, thinker: Thinker | None = None) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        game: Game,
+        prefs: Prefs,
+        thinker: Thinker | None = None,
+        turn: Turn | None = None,
+    ) -> None:
+        super().__init__(turn or Turn())
         self.prefs = prefs
+        self.also: dict[str, Callable[[Command], Reply]] = {}
         self.last_refusal: Refusal | None = None
         self._game = game
-        self._deal = 1
         self._shown: Refusal | None = None
         self._said = self._say("said.deal", game.code)
-        self._handled: tuple[str, int] | None = None
-        self._authors = Authors(CELL, self._rev)
+        self._authors = Authors(CELL, self.turn.rev)
         self.advice = Advice(self, thinker or SolverThinker())
 
     @property
@@ -104,7 +121,7 @@ class Session(Stage):
             shown = self._shown
             if shown and not self.prefs.interactive_rules and shown.rule not in OUTSIDE_THE_GAME:
                 shown = None
-            moment = Moment(self._rev, self._deal, shown, self._said, self._handled)
+            moment = Moment(self.turn.rev, self.turn.deal, shown, self._said, self.turn.handled)
             return view_of(self._game, moment, self.prefs.language)
 
     def record(self) -> dict[str, Any]:
@@ -211,8 +228,7 @@ class Session(Stage):
             annotating = self._game.annotating
             self._game = Game(code, rules=rules, draw=draw, passes=passes)
             self._game.annotating = annotating
-            self._deal += 1
-            self._authors.dealt(self._rev + 1)
+            self._laid_anew()
             return self._accept(sender, None, self._say("said.deal", self._game.code))
 
     def options(self, rules: str | None, draw: int | None, passes: int | None) -> Options:
@@ -293,12 +309,12 @@ class Session(Stage):
         with self.action():
             try:
                 command = parse(message)
-                if command.base_rev > self._rev:
+                if command.base_rev > self.turn.rev:
                     raise CommandError(f"there is no such state yet: {command.base_rev!r}")
             except CommandError as error:
                 _log.warning("refused a message of the page: %s", error)
                 return self._reply(None, Refusal(Rule.BAD_COMMAND))
-            self._handled = (command.sender, command.id)
+            self.turn.handled = (command.sender, command.id)
             if self._authors.is_stale(command):
                 _log.warning("refused a command that came too late: %r", command)
                 return self._refuse(Refusal(Rule.STALE), None)
@@ -335,7 +351,7 @@ class Session(Stage):
         self.last_refusal = self._shown = None
         self.advice.changed()
         reply = self._reply(move, None)
-        self._authors.changed(sender, self._rev + 1)
+        self._authors.changed(sender, self.turn.rev + 1)
         self._publish()
         return reply
 
@@ -353,8 +369,15 @@ class Session(Stage):
         self._publish()
         return reply
 
+    def _laid_anew(self) -> None:
+        """Note that other cards lie on the table: what was meant for the old comes too late."""
+        self.turn.deal += 1
+        self._authors.dealt(self.turn.rev + 1)
+
     def _reply(self, move: Move | None, refusal: Refusal | None) -> Reply:
-        return Reply(refusal is None, move, refusal, self._game.score, self._game.move_count)
+        game = self._game
+        instead = None if refusal is None else allowed(game.position, refusal)
+        return Reply(refusal is None, move, refusal, game.score, game.move_count, instead)
 
     def _say(self, message: str, text: str = "") -> str:
         return texts.say(message, self.prefs.language, text=text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reflechi_widget.moves import Move
-from reflechi_widget.rules import Refusal
+from reflechi_widget.rules import Allowed, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,8 @@ class Reply:
         The move that was made or refused; None for an undo, a redo, a new game.
     refusal
         Why not, or None.
+    allowed
+        What could have been done instead of what was refused, where something can be said of it.
     score, move_count
         As they are now.
     """
@@ -29,6 +31,7 @@ class Reply:
     refusal: Refusal | None
     score: int
     move_count: int
+    allowed: Allowed | None = None
 
     def __bool__(self) -> bool:
         return self.accepted

@@ -7,6 +7,8 @@ by name, so that a translator may put them in any order, and in the form the sen
     The cards a message speaks of, as ``7♥`` or "7 de cœur"; ``{card:the}`` is "le 7 de cœur".
 ``{pile}`` ``{second_pile}``
     Piles, as "column 3" or "the waste".
+``{piles}``
+    All of them, one of which may be chosen: "column 3 or the waste".
 ``{number}``
     The number of the first pile, where it is a column.
 ``{colour}``
@@ -24,7 +26,7 @@ from collections.abc import Sequence
 from reflechi_widget.cards import ALL_CARDS, HIDDEN, Card, Rank
 from reflechi_widget.position import PileId
 from reflechi_widget.texts.catalogue import LANGUAGES, Catalogue, check_language, words_of
-from reflechi_widget.texts.grammar import CardNoun, PileNoun, some
+from reflechi_widget.texts.grammar import CardNoun, PileChoice, PileNoun, some
 
 __all__ = [
     "LANGUAGES",
@@ -72,6 +74,7 @@ def say(
     names |= zip(_PILE_ROLES, (PileNoun(pile, words) for pile in piles), strict=False)
     if piles:
         names["number"] = piles[0]
+        names["piles"] = PileChoice(piles, words)
     if cards and cards[0] is not HIDDEN:
         names |= _neighbours(cards[0], words)
     return words.text(message, number=count).format_map(names)

@@ -6,7 +6,7 @@ there are is the language's own affair: French has ``the`` and ``of``, Hindi ``o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from gettext import c2py
 from importlib.resources import files
@@ -98,6 +98,12 @@ class Catalogue:
         from babel.numbers import format_decimal
 
         return format_decimal(number, locale=self._locale)
+
+    def choice(self, names: Sequence[str]) -> str:
+        """Join names of which one may be chosen, as this language does."""
+        from babel.lists import format_list
+
+        return format_list(names, "or", locale=self._locale)
 
     def _pick(self, texts: tuple[str, ...], number: int) -> str:
         return texts[self._plural(number)] if len(texts) > 1 else texts[0]

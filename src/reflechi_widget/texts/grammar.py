@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 from reflechi_widget.cards import HIDDEN, Card, Rank
 from reflechi_widget.position import PileId
@@ -60,6 +61,18 @@ class PileNoun(Noun):
             return self._words.text(f"pile.{self._pile}", form)
         except KeyError:
             return self._words.text("pile.column", form).format(number=self._pile)
+
+
+class PileChoice(Noun):
+    """Several piles, of which one may be chosen: "column 3, column 5, or the waste"."""
+
+    def __init__(self, piles: Sequence[PileId], words: Catalogue) -> None:
+        self._piles = [PileNoun(pile, words) for pile in piles]
+        self._words = words
+
+    def form(self, form: str) -> str:
+        """Give all names in a form, joined as the language joins a choice."""
+        return self._words.choice([pile.form(form) for pile in self._piles])
 
 
 def some(rank: Rank, words: Catalogue, colour: str = "") -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import traitlets as t
 
 from reflechi_widget.analysis import Hint, Review, hint, review
-from reflechi_widget.session import Reply, Session
+from reflechi_widget.session import Reply
 from reflechi_widget.verdict import Verdict
-from reflechi_widget.widget.base import Fresh, Widget
+from reflechi_widget.widget.adjustable import Adjustable
+from reflechi_widget.widget.base import Fresh
 
 
-class Advised(Widget):
+class Advised(Adjustable):
     """What a table does with the solver. Whoever extends this has made a session.
 
     Attributes
@@ -19,16 +20,13 @@ class Advised(Widget):
         What the verdict light knows; None while it is off or thinks.
     """
 
-    _session: Session
-
     advice = Fresh(read_only=True).tag(sync=True)
-    prefs = Fresh().tag(sync=True)
 
     verdict = t.Instance(Verdict, allow_none=True, read_only=True)
 
     def light(self, on: bool = True) -> None:
         """Switch the verdict light on or off; what it says is in ``verdict`` too."""
-        self.prefs = {**self.prefs, "verdict": on}
+        self.prefer(verdict=on)
 
     def hint(self, seconds: float = 10) -> Hint:
         """Give the next move of a winning line, and show it on the board.

@@ -6,7 +6,6 @@ import logging
 import os
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -17,40 +16,29 @@ from IPython.display import display
 
 from reflechi_widget.analysis import winnable_code
 from reflechi_widget.cards import Card
-from reflechi_widget.errors import IllegalMoveError, ReflechiError, SettingError
+from reflechi_widget.errors import IllegalMoveError
+from reflechi_widget.lessons import Practising, Sitting
 from reflechi_widget.moves import DRAW, RECYCLE, Move
 from reflechi_widget.picture import RefusalNote, StillBoard
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game, resume_game, save_game
 from reflechi_widget.rules import Refusal
-from reflechi_widget.session import Reply, Session
+from reflechi_widget.session import Reply
 from reflechi_widget.texts import say
-from reflechi_widget.widget.advised import Advised
+from reflechi_widget.widget.adjustable import is_prefs
 from reflechi_widget.widget.base import Fresh
+from reflechi_widget.widget.taught import Taught
 from reflechi_widget.wire import Prefs, is_rev, parse_prefs, texts_of
 
 _log = logging.getLogger(__name__)
 # What the session alone changes: these are set together and announced afterwards.
 _OURS = frozenset(
-    {"state", "advice", "record", "code", "score", "move_count", "won", "last_refusal"}
+    {"state", "advice", "record", "lesson", "code", "score", "move_count", "won", "last_refusal"}
     | {"position", "verdict"}
 )
 
 
-class _PrefsError(SettingError, t.TraitError):
-    """A setting that is not offered; as a `TraitError` it is rolled back by traitlets too."""
-
-
-def _is_prefs(value: object) -> bool:
-    try:
-        parse_prefs(value)
-    except ReflechiError as error:
-        _log.warning("refused settings from the page: %s", error)
-        return False
-    return True
-
-
-class Solitaire(Advised):
+class Solitaire(Taught):
     """A patience table in a notebook: play it with the mouse, read and change it from cells.
 
     Parameters
@@ -69,6 +57,11 @@ class Solitaire(Advised):
     verdict
         Whether the verdict light is on, which tells after each move whether the game can still be
         won.
+    four_colour, left_handed, card_size
+        Whether each suit has a colour of its own; whether stock and waste lie on the right; how
+        large cards are, ``"small"``, ``"medium"`` or ``"large"``, within the width there is.
+    motion, sound, announcements
+        Whether cards travel; whether moves are heard; whether a screen reader is told what happens.
     annotate
         Whether the record stands beside the board, with what was undone and refused.
     file
@@ -98,7 +91,6 @@ class Solitaire(Advised):
 
     state = Fresh(read_only=True).tag(sync=True)
     record = Fresh(read_only=True).tag(sync=True)
-    texts = Fresh(read_only=True).tag(sync=True)
     seen_rev = t.Int(0).tag(sync=True, echo_update=False)
 
     code = t.Unicode(read_only=True)
@@ -108,7 +100,7 @@ class Solitaire(Advised):
     last_refusal = t.Instance(Refusal, allow_none=True, read_only=True)
     position = t.Instance(Position, read_only=True)
 
-    from_page: Mapping[str, Callable[[object], bool]] = {"prefs": _is_prefs, "seen_rev": is_rev}
+    from_page: Mapping[str, Callable[[object], bool]] = {"prefs": is_prefs, "seen_rev": is_rev}
 
     def __init__(
         self,
@@ -121,6 +113,12 @@ class Solitaire(Advised):
         interactive_rules: bool = True,
         double_click: bool = True,
         verdict: bool = False,
+        four_colour: bool = False,
+        left_handed: bool = False,
+        card_size: str = "medium",
+        motion: bool = True,
+        sound: bool = False,
+        announcements: bool = True,
         annotate: bool | None = None,
         file: str | os.PathLike[str] | None = None,
     ) -> None:
@@ -129,6 +127,12 @@ class Solitaire(Advised):
             "interactive_rules": interactive_rules,
             "double_click": double_click,
             "verdict": verdict,
+            "four_colour": four_colour,
+            "left_handed": left_handed,
+            "card_size": card_size,
+            "motion": motion,
+            "sound": sound,
+            "announcements": announcements,
         }
         self._news: deque[Any] = deque()
         self._telling = Lock()
@@ -153,9 +157,9 @@ class Solitaire(Advised):
             self._session.advice.look()
         self.on_msg(lambda _widget, content, _buffers: self._session.handle(content))
 
-    def _begin(self, game: Game, prefs: Prefs) -> Session:
+    def _begin(self, game: Game, prefs: Prefs) -> Practising | Sitting:
         """Give what is live at this table; a lesson has a session that expects something."""
-        return Session(game, prefs)
+        return Practising(game, prefs)
 
     # From cells -------------------------------------------------------------------------------
 
@@ -305,7 +309,9 @@ class Solitaire(Advised):
     def _show(self, reply: Reply) -> Reply:
         """Put a refusal into the output of the cell that caused it."""
         if reply.refusal is not None:
-            display(RefusalNote(reply.refusal, self._session.prefs.language))
+            language = self._session.prefs.language
+            more = self._named_lesson(reply.refusal)
+            display(RefusalNote(reply.refusal, language, reply.allowed, more))
         return reply
 
     def __repr__(self) -> str:
@@ -324,6 +330,7 @@ class Solitaire(Advised):
             self.set_trait(name, value)
         # The record first: when the state arrives, the page has the move it speaks of.
         self.set_trait("record", self._session.record())
+        self.set_trait("lesson", self._session.lesson())
         self.set_trait("advice", self._session.counsel())
         self.set_trait("state", self._session.view())
         if self._file is not None and self._session.is_acting:
@@ -355,17 +362,6 @@ class Solitaire(Advised):
                     traitlets.HasTraits.notify_change(self, self._news.popleft())
             finally:
                 self._telling.release()
-
-    @t.validate("prefs")
-    def _set_prefs(self, proposal: Any) -> Any:
-        try:
-            prefs = parse_prefs(proposal["value"])
-        except SettingError as error:
-            raise _PrefsError(str(error)) from None
-        if prefs.language != self._session.prefs.language:
-            self.set_trait("texts", texts_of(prefs.language))
-        self._session.set_prefs(prefs)
-        return asdict(prefs)
 
     # From the page ----------------------------------------------------------------------------
 

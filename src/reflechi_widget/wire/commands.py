@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from reflechi_widget import texts
@@ -59,6 +59,8 @@ ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
     **dict.fromkeys(("goto", "promote", "demote", "delete"), (_NODE,)),
     "comment": ({**_NODE, "text": _is_comment, "before": _is_flag},),
     "mark": ({**_NODE, "glyph": is_rev},),
+    "practise": ({"lesson": _is_text},),
+    **dict.fromkeys(("next", "show", "again", "restart", "back"), ({},)),
 }
 
 
@@ -122,14 +124,51 @@ def _short(value: object) -> str:
     return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}…"
 
 
+#: How large cards can be.
+CARD_SIZES = ("small", "medium", "large")
+
+
 @dataclass(frozen=True, slots=True)
 class Prefs:
-    """What the player has set: language, refusals in words, double tap, the verdict light."""
+    """What the player has set.
+
+    Attributes
+    ----------
+    language
+        Language of all words.
+    interactive_rules
+        Whether a refused move shows the rule that forbids it.
+    double_click
+        Whether two quick taps look for a place in the tableau.
+    verdict
+        Whether the verdict light is on.
+    four_colour
+        Whether diamonds and clubs have colours of their own.
+    left_handed
+        Whether stock and waste lie on the right, under the left hand's reach: a mirror.
+    card_size
+        One of `CARD_SIZES`, within the width there is.
+    motion
+        Whether cards travel; they never do where the system wishes less motion.
+    sound
+        Whether moves, refusals and a win are heard.
+    announcements
+        Whether a screen reader is told what happens.
+    """
 
     language: str = "en"
     interactive_rules: bool = True
     double_click: bool = True
     verdict: bool = False
+    four_colour: bool = False
+    left_handed: bool = False
+    card_size: str = "medium"
+    motion: bool = True
+    sound: bool = False
+    announcements: bool = True
+
+
+_SWITCHES = tuple(field.name for field in fields(Prefs) if isinstance(field.default, bool))
 
 
 def parse_prefs(value: object) -> Prefs:
@@ -143,10 +182,13 @@ def parse_prefs(value: object) -> Prefs:
     names = Prefs.__dataclass_fields__.keys()
     if not isinstance(value, dict) or value.keys() != names:
         raise SettingError(f"the settings are {', '.join(names)}: {_short(value)}")
-    for name in ("interactive_rules", "double_click", "verdict"):
+    for name in _SWITCHES:
         if not isinstance(value[name], bool):
             raise SettingError(f"{name} is true or false: {_short(value[name])}")
     if not _is_text(value["language"]):
         raise SettingError(f"language is a short text: {_short(value['language'])}")
     texts.check_language(value["language"])
+    if value["card_size"] not in CARD_SIZES:
+        sizes = ", ".join(CARD_SIZES)
+        raise SettingError(f"card_size is one of {sizes}: {_short(value['card_size'])}")
     return Prefs(**value)

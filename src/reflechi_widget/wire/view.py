@@ -11,7 +11,7 @@ from reflechi_widget.cards import Card
 from reflechi_widget.moves import RECYCLE
 from reflechi_widget.position import Pile
 from reflechi_widget.record import Game
-from reflechi_widget.rules import PileSpec, Refusal, Role, check, targets
+from reflechi_widget.rules import Allowed, Kind, PileSpec, Refusal, Role, allowed, check, targets
 from reflechi_widget.wire.commands import WIRE_VERSION
 
 
@@ -138,4 +138,20 @@ def _refusal_view(
         "meant": [key for key in marked[:1] if key is not None],
         "blockers": [key for key in marked[1:] if key is not None],
         "piles": [pile for pile in refusal.piles if pile in game.rules.spec],
+        "allowed": _allowed_view(allowed(game.position, refusal), keys, language),
+    }
+
+
+def _allowed_view(
+    instead: Allowed | None, keys: Mapping[Card, int], language: str
+) -> dict[str, Any] | None:
+    """Give what could be done instead: where the card goes, or which one can be lifted."""
+    if instead is None:
+        return None
+    goes = instead.kind is Kind.MOVE
+    lifts = instead.kind in (Kind.LIFT, Kind.LAST)
+    return {
+        "sentence": instead.sentence(language),
+        "cards": [keys[instead.card]] if lifts else [],
+        "piles": list(instead.piles) if goes else [],
     }

@@ -1,0 +1,97 @@
+"""What a refused player could have done instead, read from the same judge that refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from reflechi_widget import texts
+from reflechi_widget.cards import Card
+from reflechi_widget.position import PileId, Position
+from reflechi_widget.rules.legality import heads, targets
+from reflechi_widget.rules.refusal import Refusal, Rule
+
+
+class Kind(StrEnum):
+    """What can be said of a card that was meant. The sentence of each is in `texts`."""
+
+    MOVE = "move"  # it can go to these piles
+    NOWHERE = "nowhere"  # it can be lifted, but no pile takes it
+    LIFT = "lift"  # it cannot be lifted; this one of its pile can, with those on it
+    LAST = "last"  # it cannot be lifted; only the last of its pile can
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What could be done instead of what was refused.
+
+    Attributes
+    ----------
+    kind
+        Compares equal to its text, such as ``"move"``.
+    card
+        The card that can be moved or lifted; if there is nowhere to go, the one that was meant.
+    piles
+        Where it can go; of a card that can only be said to be lifted, the pile it lies in.
+    """
+
+    kind: Kind
+    card: Card
+    piles: tuple[PileId, ...] = ()
+
+    def sentence(self, language: str = "en") -> str:
+        """Say it, naming card and piles.
+
+        Raises
+        ------
+        SettingError
+            If there are no texts in this language.
+        """
+        return texts.say(f"allowed.{self.kind}", language, cards=[self.card], piles=self.piles)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+def allowed(position: Position, refusal: Refusal) -> Allowed | None:
+    """Tell what could be done instead with the card that a refused move meant.
+
+    Parameters
+    ----------
+    position
+        Where the move was refused.
+    refusal
+        Why.
+
+    Returns
+    -------
+    Allowed or None
+        None where nothing can be said: no card was meant, it lies face down, or the refusal
+        itself says that there is no place for it.
+
+    Notes
+    -----
+    Costs as much as listing all legal moves.
+
+    Examples
+    --------
+    >>> from reflechi_widget import Game
+    >>> game = Game("TF1-D1N-AAAAAAB")
+    >>> str(allowed(game.position, game.check("9D-2")))
+    '9♦ can go nowhere now.'
+    """
+    card = refusal.cards[0] if refusal.cards else None
+    source = None if card is None else position.find(card)
+    if card is None or source is None:
+        return None
+    pile = position.piles[source]
+    if card not in pile.up:
+        return None
+    piles = targets(position).get(card)
+    if piles:
+        return Allowed(Kind.MOVE, card, piles)
+    liftable = heads(position, source)
+    if card in liftable:
+        return None if refusal.rule is Rule.NO_PLACE else Allowed(Kind.NOWHERE, card)
+    kind = Kind.LAST if len(liftable) == 1 else Kind.LIFT
+    return Allowed(kind, liftable[-1], (source,))

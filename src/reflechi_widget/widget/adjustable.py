@@ -1,0 +1,83 @@
+"""A widget with settings: from the page, from cells, and kept with the widget."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import asdict
+from typing import Any
+
+import traitlets as t
+
+from reflechi_widget.errors import ReflechiError, SettingError
+from reflechi_widget.session import Session
+from reflechi_widget.widget.base import Fresh, Widget
+from reflechi_widget.wire import parse_prefs, texts_of
+
+_log = logging.getLogger(__name__)
+
+
+class _PrefsError(SettingError, t.TraitError):
+    """A setting that is not offered; as a `TraitError` it is rolled back by traitlets too."""
+
+
+def is_prefs(value: object) -> bool:
+    """Tell whether a value from the page is settings, all of them."""
+    try:
+        parse_prefs(value)
+    except ReflechiError as error:
+        _log.warning("refused settings from the page: %s", error)
+        return False
+    return True
+
+
+class Adjustable(Widget):
+    """What a table does with its settings. Whoever extends this has made a session.
+
+    Attributes
+    ----------
+    prefs
+        All settings by name, a fresh value each time; it can be observed.
+    texts
+        The words of the language that is set.
+    """
+
+    _session: Session
+
+    prefs = Fresh().tag(sync=True)
+    texts = Fresh(read_only=True).tag(sync=True)
+
+    def prefer(self, **settings: str | bool) -> None:
+        """Change settings; a game under way goes on, and the others stay as they are.
+
+        Parameters
+        ----------
+        **settings
+            Any of those a table takes: ``language``, ``interactive_rules``, ``double_click``,
+            ``verdict``, ``four_colour``, ``left_handed``, ``card_size`` (``"small"``,
+            ``"medium"``, ``"large"``), ``motion``, ``sound``, ``announcements``.
+
+        Raises
+        ------
+        SettingError
+            If there is no such setting, or it cannot be this.
+
+        Examples
+        --------
+        >>> from reflechi_widget import Solitaire
+        >>> table = Solitaire()
+        >>> table.prefer(language="fr", four_colour=True)
+        >>> table.prefs["language"]
+        'fr'
+        """
+        self.prefs = {**self.prefs, **settings}
+
+    @t.validate("prefs")
+    def _set_prefs(self, proposal: Any) -> Any:
+        try:
+            prefs = parse_prefs(proposal["value"])
+        except SettingError as error:
+            raise _PrefsError(str(error)) from None
+        if prefs.language != self._session.prefs.language:
+            self.set_trait("texts", texts_of(prefs.language))
+        self._session.set_prefs(prefs)
+        return asdict(prefs)
