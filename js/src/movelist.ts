@@ -5,8 +5,8 @@
 
 import { focusOn, h, on, setAttribute, setChildren } from "./dom";
 import { label } from "./labels";
-import { cardText, richText } from "./markdown";
 import type { MarkView, NodeView } from "./record";
+import { cardText, showHtml } from "./rich";
 import type { Tree } from "./tree";
 import type { Texts } from "./wire";
 
@@ -104,13 +104,13 @@ export class MoveList {
 
   /** The node as it is told, anew only if there is something new to tell. */
   #nodeOf(node: NodeView, texts: Texts): Told {
-    const text = JSON.stringify([node.number, node.text, node.before, node.comment, node.marks, node.verdict, node.refused]);
+    const text = JSON.stringify([node.number, node.text, node.before_html, node.comment_html, node.marks, node.verdict, node.refused]);
     const known = this.#told.get(node.id);
     if (known?.text === text) return known;
     const attributes = { type: "button", class: "rfl-move", tabindex: "-1", "data-node": String(node.id) };
     const button = h("button", attributes, ...moveText(node, texts));
     if (this.#current === node.id) this.#current = null;
-    const parts = [...note(node.before), button, ...notesAfter(node, texts)];
+    const parts = [...note(node.before_html), button, ...notesAfter(node, texts)];
     const item = node.parent === null ? h("div", "rfl-start", ...parts) : h("li", "rfl-step");
     const others = h("ul", { class: "rfl-variations", role: "list" });
     const told = { text, item, parts, button, others };
@@ -169,9 +169,12 @@ function notesAfter(node: NodeView, texts: Texts): HTMLElement[] {
   const refused = node.refused.map((sentence) =>
     h("div", "rfl-refused", h("span", "rfl-live", `${label(texts, "refused")} `), h("s", {}, ...cardText(sentence))),
   );
-  return [...note(node.comment), ...refused];
+  return [...note(node.comment_html), ...refused];
 }
 
-function note(text: string): HTMLElement[] {
-  return text === "" ? [] : [h("div", "rfl-note", ...richText(text))];
+function note(html: string): HTMLElement[] {
+  if (html === "") return [];
+  const box = h("div", "rfl-note");
+  showHtml(box, html);
+  return [box];
 }

@@ -29,9 +29,11 @@ export interface NodeView {
   token: string;
   /** The token as people read it, with ♠♥♦♣; empty for the deal. */
   text: string;
-  /** Comments are plain text with a safe subset of Markdown. */
+  /** Comments as they were written, and as HTML in which all text is escaped. */
   before: string;
+  before_html: string;
   comment: string;
+  comment_html: string;
   marks: MarkView[];
   /** What a solver says of the position after it, where that is another than before. */
   verdict: MarkView | null;

@@ -27,7 +27,7 @@ export function record(changes: Record<number, Partial<NodeView>> = {}, cursor =
     const parent = parents.get(id) ?? null;
     const number = parent === null ? 0 : (numbers.get(parent) ?? 0) + 1;
     numbers.set(id, number);
-    return {
+    const node = {
       id,
       parent,
       children: CHILDREN[id] ?? [],
@@ -45,8 +45,14 @@ export function record(changes: Record<number, Partial<NodeView>> = {}, cursor =
       frame: frame(id),
       ...changes[id],
     };
+    return { before_html: html(node.before), comment_html: html(node.comment), ...node };
   });
   return { v: 1, title: "A game", facts: [["Player", "Ada"]], nodes, cursor, glyphs: [GOOD, BAD] };
+}
+
+/** A comment without a sign that means something, as Python makes HTML of it. */
+function html(text: string): string {
+  return text && `<p>${text.replaceAll("\n\n", "</p><p>")}</p>`;
 }
 
 /** The record after a line has been deleted from it. */

@@ -11,7 +11,6 @@ from html import escape
 from typing import Any
 
 from reflechi_widget import texts
-from reflechi_widget.page.markdown import rich_text
 from reflechi_widget.picture import html_board
 from reflechi_widget.record import Game, Node
 from reflechi_widget.wire import record_view
@@ -107,7 +106,7 @@ class _Reading:
 
     def _node(self, node: Node) -> None:
         told = self.told[node.id]
-        self._paragraphs(told["before"])
+        self._paragraphs(told["before_html"])
         marks = "".join(
             # A narrow space, since a square beside a suit would be taken for a missing glyph.
             f'\u202f<span title="{escape(mark["name"])}">{escape(mark["symbol"])}</span>'
@@ -121,7 +120,7 @@ class _Reading:
 
     def _said_after(self, node: Node) -> None:
         told = self.told[node.id]
-        self._paragraphs(told["comment"])
+        self._paragraphs(told["comment_html"])
         for sentence in told["refused"]:
             self._say("refused", sentence)
 
@@ -141,7 +140,7 @@ class _Reading:
     def _paragraphs(self, comment: str) -> None:
         if comment:
             self._end_paragraph()
-            self.done.append(rich_text(comment))
+            self.done.append(comment)
 
     def _end_paragraph(self) -> None:
         if self.moves:

@@ -13,6 +13,7 @@ from reflechi_widget.position import FOUNDATIONS, Position
 from reflechi_widget.record import MARKS, Game, Highlight, Mark, Node, mark_of
 from reflechi_widget.record.notes import Attempt, Spot
 from reflechi_widget.rules import Outcome, Role, Rule, check, outcome, rules_of
+from reflechi_widget.texts.markdown import rich_text
 from reflechi_widget.wire.view import game_view, pile_template
 
 RECORD_VERSION = 1
@@ -124,6 +125,7 @@ def _facts(game: Game, end: Node, moves: int, language: str) -> list[list[str]]:
 
 def _node_view(game: Game, node: Node, language: str, frames: bool) -> dict[str, Any]:
     note = node.note
+    before, comment = sendable(note.before), sendable(note.comment)
     view: dict[str, Any] = {
         "id": node.id,
         "parent": None if node.parent is None else node.parent.id,
@@ -131,8 +133,10 @@ def _node_view(game: Game, node: Node, language: str, frames: bool) -> dict[str,
         "number": node.number,
         "token": "" if node.move is None else str(node.move),
         "text": move_text(node, language),
-        "before": sendable(note.before),
-        "comment": sendable(note.comment),
+        "before": before,
+        "before_html": rich_text(before),
+        "comment": comment,
+        "comment_html": rich_text(comment),
         "marks": [_mark_view(mark_of(glyph), language) for glyph in note.marks],
         "verdict": _verdict_view(node, language),
         "highlights": highlights_view(game, node.position, note.highlights),
