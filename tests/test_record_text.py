@@ -141,7 +141,7 @@ BAD = [
     ('[Code "TF1-D1N-AAAAAAB"]\n[Cards "AS"]\n*', 2, 1, "1 cards, 2♠ is missing"),
     (f'[Code "TF1-D1N-AAAAAAB"]\n[Cards "{" ".join(ALL_CARDS)}"]\n*', 2, 1, "not the cards"),
     ('[Format "9"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 1, 1, "only Format '1'"),
-    ('[Scoring "x"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 1, 1, "only Scoring"),
+    ('[Scoring "x"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 1, 1, "played with scoring standard, not"),
     ('[Score "20"]\n[Code "TF1-D1N-AAAAAAB"]\n\nAD-F *', 1, 1, "lead to Score '10': '20'"),
     ('[Result "won"]\n[Code "TF1-D1N-AAAAAAB"]\n\nAD-F *', 1, 1, r"lead to Result '\*': 'won'"),
     (HEAD + "AD-F\n  7H-3 *", 4, 3, "refused by group-both: 7♥ cannot be lifted"),

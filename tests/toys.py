@@ -12,6 +12,7 @@ from reflechi_widget.rules import (
     Role,
     Rule,
     Rules,
+    Scoring,
     ace_of,
     register,
 )
@@ -50,9 +51,14 @@ def _rules(tag: str, piles: tuple[PileSpec, ...], draw: int, passes: int | None)
         piles=piles,
         draw=draw,
         passes=passes,
-        points={(Role.COLUMN, Role.FOUNDATION): 1, (Role.WASTE, Role.STOCK): -7},
-        start=1,
-        floor=-10,
+        scorings=(
+            Scoring(
+                "toy",
+                {(Role.COLUMN, Role.FOUNDATION): 1, (Role.WASTE, Role.STOCK): -7},
+                start=1,
+                floor=-10,
+            ),
+        ),
         undo=3,
         deck=_DECK,
     )

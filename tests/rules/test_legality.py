@@ -167,13 +167,12 @@ def test_the_top_of_the_waste_is_played_beside_the_recycle(position: Position, f
 def test_points_are_those_of_the_table(game: rw.Game, wish: Move) -> None:
     if game.check(wish) is not None:
         return
-    step, before = apply(game.position, wish), game.score
-    spec = game.rules.spec
+    step, before, recycles = apply(game.position, wish), game.score, game.node.recycles
+    roles = [game.rules.spec[name].role for name in (step.source, step.target)]
+    turned = step.turned is not None
     game.play(wish)
-    assert game.score == score_after(
-        game.rules, before, spec[step.source].role, spec[step.target].role
-    )
-    assert game.score >= 0
+    assert game.score == score_after(game.scoring, before, *roles, turned=turned, recycles=recycles)
+    assert game.scoring.floor is None or game.score >= game.scoring.floor
 
 
 def test_a_written_source_is_a_check_and_changes_nothing_else() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import reflechi_widget as rw
 from reflechi_widget.rules import Role, rules_of, score_after
 
-ROW = rules_of("TF1-D1N")
+ROW = rules_of("TF1-D1N").scored()
 
 
 def after(score: int, source: Role, target: Role) -> int:
@@ -34,7 +34,7 @@ def test_a_recycle_costs_a_hundred_but_never_more_than_there_is() -> None:
 
 
 def test_the_recycle_costs_the_same_in_draw_three() -> None:
-    assert rules_of("TF1-D3N").points == ROW.points
+    assert rules_of("TF1-D3N").scored() == ROW
 
 
 def test_waste_to_column_to_foundation_earns_fifteen_and_straight_up_ten() -> None:

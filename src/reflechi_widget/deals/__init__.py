@@ -9,6 +9,7 @@ from reflechi_widget.deals.codes import (
     deck_of,
     nth_code,
     parse_code,
+    random_code,
 )
 from reflechi_widget.deals.foreign import FORMATS, POSITION_FORMATS, read_deal, read_position
 
@@ -23,6 +24,7 @@ __all__ = [
     "deck_of",
     "nth_code",
     "parse_code",
+    "random_code",
     "read_deal",
     "read_position",
 ]

@@ -129,6 +129,8 @@ def choose_code(
     rules: str | None = None,
     draw: int | None = None,
     passes: int | None = None,
+    level: str | None = None,
+    scoring: str | None = None,
 ) -> DealCode:
     """Give the deal that is asked for, a random one where no code is given.
 
@@ -136,8 +138,8 @@ def choose_code(
     ----------
     code
         A deal code; it decides the game and its options.
-    rules, draw, passes
-        Game, draw count, limit on passes; None leaves them to the code, or to the game's default.
+    rules, draw, passes, level, scoring
+        See `rules.Options`; None leaves them to the code, or to the game's default.
 
     Raises
     ------
@@ -147,18 +149,24 @@ def choose_code(
         If there is no such game, or it is not played with such an option.
     """
     if code is None:
-        row = choose(DEFAULT_GAME if rules is None else rules, draw, passes)
-        return DealCode(row, _payload(secrets.randbelow(DEALS), _SHORT))
+        game = DEFAULT_GAME if rules is None else rules
+        return random_code(choose(game, draw, passes, level=level, scoring=scoring))
     parsed = parse_code(code)
     row = parsed.rules
-    wanted = choose(row.game if rules is None else rules, draw, passes)
+    game = row.game if rules is None else rules
+    wanted = choose(game, draw, passes, level=level, scoring=scoring)
     if wanted.game != row.game:
         raise DealCodeError(Refusal(Rule.CODE_RULES_DIFFER, text=row.tag))
-    if draw is not None and draw != row.draw:
+    if wanted.draw != row.draw and (draw, level) != (None, None):
         raise DealCodeError(Refusal(Rule.CODE_DRAW_DIFFERS, text=f"D{row.draw}"))
-    if passes is not None and passes != row.passes:
+    if passes not in (None, row.passes) or level not in (None, row.level):
         raise DealCodeError(Refusal(Rule.CODE_PASSES, text=row.key[-1]))
     return parsed
+
+
+def random_code(rules: Rules) -> DealCode:
+    """Give a random deal of a row of the table."""
+    return DealCode(rules, _payload(secrets.randbelow(DEALS), _SHORT))
 
 
 def nth_code(rules: Rules, number: int) -> DealCode:

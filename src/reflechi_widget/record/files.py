@@ -13,6 +13,7 @@ from reflechi_widget.errors import RecordError
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.reader import read_game, read_games
 from reflechi_widget.record.writer import write_game
+from reflechi_widget.rules import Options
 
 
 def save_game(game: Game, path: str | os.PathLike[str]) -> None:
@@ -59,6 +60,8 @@ def resume_game(
     rules: str | None = None,
     draw: int | None = None,
     passes: int | None = None,
+    level: str | None = None,
+    scoring: str | None = None,
 ) -> Game:
     """Read the game of a file that is to go on; what is asked for must be what it holds.
 
@@ -67,14 +70,19 @@ def resume_game(
     OSError
         If the file cannot be read.
     RecordError
-        If it cannot be read as a game, or holds another deal than is asked for.
+        If it cannot be read as a game, holds another deal than is asked for, or is scored
+        otherwise.
     DealCodeError, SettingError
         If what is asked for is not on offer.
     """
     game = load_game(path)
-    asked = choose_code(code or game.code, rules=rules, draw=draw, passes=passes)
+    options = Options(rules, draw, passes, level, scoring)
+    asked = choose_code(code or game.code, **options._asdict())
     if asked.rules != game.rules or asked.deck != game.deck:
         raise RecordError(f"{os.fspath(path)} holds another deal than {asked}: {game.code!r}", 1, 1)
+    if scoring not in (None, game.scoring.name):
+        held = game.scoring.name
+        raise RecordError(f"{os.fspath(path)} is not scored as {scoring}: {held!r}", 1, 1)
     return game
 
 

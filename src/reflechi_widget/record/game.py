@@ -5,24 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from reflechi_widget.cards import Card, parse_named_card
-from reflechi_widget.deals import DealCode, choose_code, code_of, parse_code
-from reflechi_widget.errors import IllegalMoveError, SettingError
-from reflechi_widget.moves import DRAW, RECYCLE, Move, parse_moves, transfer
-from reflechi_widget.position import FOUNDATIONS
+from reflechi_widget.cards import Card
+from reflechi_widget.deals import DEFAULT_GAME, choose_code, code_of, parse_code
 from reflechi_widget.record import frame
 from reflechi_widget.record.node import Node
-from reflechi_widget.record.notes import Attempt
-from reflechi_widget.record.tree import Step, Tree
-from reflechi_widget.rules import (
-    Refusal,
-    Rule,
-    double_tap,
-    tap,
-)
+from reflechi_widget.record.play import Play
+from reflechi_widget.rules import Options, choose
 
 
-class Game(Tree):
+class Game(Play):
     """A game of patience without a notebook: a tree of actions and a place in it.
 
     What is undone and then played otherwise is forgotten, unless something is said of it or
@@ -34,11 +25,20 @@ class Game(Tree):
         A deal code; None for a random deal.
     rules, draw, passes
         Game, draw count and limit on passes, where no code says them; a contradiction is an error.
+    level
+        What a choice of draw count and passes is called: ``"easy"`` or ``"hard"``.
+    scoring
+        How points are counted, such as ``"vegas"``; None is the game's own way. It may imply a
+        limit on passes where neither that nor a level is given.
+    carried
+        Points of earlier deals, which this one goes on from, where the scoring knows such a thing.
 
     Attributes
     ----------
     annotating : bool
         Whether undone lines and refused attempts are kept.
+    seconds : int
+        Whole seconds it was played; a table counts them, a game by itself does not.
 
     Raises
     ------
@@ -61,23 +61,23 @@ class Game(Tree):
         rules: str | None = None,
         draw: int | None = None,
         passes: int | None = None,
+        level: str | None = None,
+        scoring: str | None = None,
+        carried: int = 0,
     ) -> None:
-        self._begin(choose_code(code, rules=rules, draw=draw, passes=passes))
-
-    def _begin(self, code: DealCode) -> None:
-        super().__init__(code)
-        self._undone: list[Node] = []
-        self._undoable = 0
-        self._move_count = 0
-        self.annotating = False
+        asked = Options(rules, draw, passes, level, scoring)
+        super().__init__(choose_code(code, **asked._asdict()), scoring, carried)
 
     @classmethod
     def from_deck(
         cls,
         cards: Iterable[Card | str],
-        rules: str = "reflechi",
+        rules: str = DEFAULT_GAME,
         draw: int | None = None,
         passes: int | None = None,
+        *,
+        level: str | None = None,
+        scoring: str | None = None,
     ) -> Game:
         """Deal a deck of one's own.
 
@@ -85,8 +85,8 @@ class Game(Tree):
         ----------
         cards
             All cards of the game, the first dealt first, as cards or as text.
-        rules, draw, passes
-            Game, draw count, limit on passes; None is the game's default.
+        rules, draw, passes, level, scoring
+            As for a new game; None is the game's default.
 
         Raises
         ------
@@ -97,220 +97,8 @@ class Game(Tree):
         SettingError
             If there is no such game, or it is not played with such an option.
         """
-        return cls(code_of(cards, rules, draw, passes))
-
-    @property
-    def move_count(self) -> int:
-        """How many actions were accepted; undoing does not lower it, redoing does not raise it."""
-        return self._move_count
-
-    @property
-    def undone(self) -> tuple[Node, ...]:
-        """What a redo would play again, the next one last."""
-        return tuple(self._undone)
-
-    @property
-    def undoable(self) -> int:
-        """How many actions can be undone now."""
-        return self._undoable
-
-    @property
-    def redoable(self) -> int:
-        """How many actions can be redone now."""
-        return len(self._undone)
-
-    def check(self, move: Move | str) -> Refusal | None:
-        """Judge a move without playing it.
-
-        Parameters
-        ----------
-        move
-            A move or its token; a token for several draws is judged as a whole.
-
-        Raises
-        ------
-        InvalidMoveError
-            If the token cannot be read.
-        """
-        found = self._steps(self._node.position, self._node.score, parse_moves(move))
-        return found if isinstance(found, Refusal) else None
-
-    def play(self, move: Move | str) -> Node:
-        """Play a move and forget what was undone before it.
-
-        Parameters
-        ----------
-        move
-            A move or its token. ``"D5"`` is five actions, or none if one of them is refused.
-
-        Returns
-        -------
-        Node
-            The last action.
-
-        Raises
-        ------
-        InvalidMoveError
-            If the token cannot be read.
-        IllegalMoveError
-            If a rule refuses it; nothing is changed.
-        """
-        moves = parse_moves(move)
-        steps = self._steps(self._node.position, self._node.score, moves)
-        if isinstance(steps, Refusal):
-            raise self._refused(steps, str(moves[0]) if len(moves) == 1 else f"D{len(moves)}")
-        for step in steps:
-            self._node = self._enter(step)
-        if self._undone:
-            rest = self._undone.pop()
-            self._undone.clear()
-            self._leave(rest)
-        self._undoable = min(self._undoable + len(steps), self.rules.undo)
-        self._move_count += len(steps)
-        return self._node
-
-    def _enter(self, step: Step) -> Node:
-        """Give the node of an action played here, which from now on is the line that counts."""
-        undone = self._undone.pop() if self._undone else None
-        node = self._node.child(step.move)
-        siblings = self._node.children
-        if node is None:
-            node = self._add(step.move, step.position, step.score, self._node)
-            siblings.append(node)
-        if node.note.undone:
-            self._say(node, undone=False)
-        if undone is not None and undone is not node:
-            # What is played counts, what was taken back is at best a variation of it.
-            siblings.remove(node)
-            siblings.insert(siblings.index(undone), node)
-            self._undone.clear()
-            self._leave(undone)
-        return node
-
-    def _leave(self, undone: Node) -> None:
-        """Forget a line that was taken back, or keep it as a variation."""
-        if self.annotating or undone.is_annotated() or undone.branches():
-            self._say(undone, undone=True)
-        else:
-            self._remove(undone)
-
-    def draw(self) -> Node:
-        """Draw once; see `play`."""
-        return self.play(DRAW)
-
-    def recycle(self) -> Node:
-        """Make the waste the stock again; see `play`."""
-        return self.play(RECYCLE)
-
-    def tap(self, card: Card | str) -> Node:
-        """Do what one tap on a card does: send it to its foundation.
-
-        Raises
-        ------
-        CardError
-            If the card cannot be read.
-        IllegalMoveError
-            If a rule refuses it.
-        """
-        return self._play_tapped(tap(self.position, parse_named_card(card)), card)
-
-    def double_tap(self, card: Card | str) -> Node:
-        """Do what two taps do: send a card to its foundation, else its run to a column.
-
-        The column is the longest that takes it, the leftmost of equals; then, for a king, an
-        empty one.
-
-        Raises
-        ------
-        CardError
-            If the card cannot be read.
-        IllegalMoveError
-            If there is no place for it.
-        """
-        return self._play_tapped(double_tap(self.position, parse_named_card(card)), card)
-
-    def _play_tapped(self, found: Move | Refusal, card: str) -> Node:
-        if isinstance(found, Refusal):
-            raise self._refused(found, str(transfer(parse_named_card(card), FOUNDATIONS)))
-        return self.play(found)
-
-    def _refused(self, refusal: Refusal, token: str) -> IllegalMoveError:
-        """Keep a refused attempt while annotating, and give the error that says why."""
-        if self.annotating:
-            attempt = Attempt(token, str(refusal.rule))
-            self._say(self._node, refused=(*self._node.note.refused, attempt))
-        return IllegalMoveError(refusal, token)
-
-    def undo(self) -> Node:
-        """Take back the last action and its points exactly; the counter keeps it.
-
-        Returns
-        -------
-        Node
-            Where the game is then.
-
-        Raises
-        ------
-        IllegalMoveError
-            If nothing was played, or more than the last actions the rules allow would be undone.
-        """
-        before = self._node.parent
-        if not self._undoable or before is None:
-            at_the_deal = before is None
-            rule = Rule.NOTHING_TO_UNDO if at_the_deal else Rule.UNDO_LIMIT
-            text = "" if at_the_deal else str(self.rules.undo)
-            raise IllegalMoveError(Refusal(rule, text=text), "undo")
-        self._undone.append(self._node)
-        self._node = before
-        self._undoable -= 1
-        return self._node
-
-    def redo(self) -> Node:
-        """Play the last undone action again, with its points; the counter has it already.
-
-        Raises
-        ------
-        IllegalMoveError
-            If nothing was undone.
-        """
-        if not self._undone:
-            raise IllegalMoveError(Refusal(Rule.NOTHING_TO_REDO), "redo")
-        self._node = self._undone.pop()
-        self._undoable += 1
-        return self._node
-
-    def goto(self, node: Node) -> None:
-        """Stand at another move; what is played there becomes a variation. O(1).
-
-        Undo steps back from there, at most as often as the rules allow; what could be redone is
-        reached by standing there.
-        """
-        if self.find(node.id) is self._node:
-            return
-        self._node = self.find(node.id)
-        self._undone.clear()
-        self._undoable = min(self._node.number, self.rules.undo)
-
-    def delete(self, node: Node) -> None:
-        """Remove a move and all that follows it; if the game stands there, it steps back.
-
-        O(nodes below).
-
-        Raises
-        ------
-        SettingError
-            If it is the deal.
-        """
-        node = self.find(node.id)
-        if node.parent is None:
-            raise SettingError("the deal cannot be removed from its game: 0")
-        inside = node in self._node.path()
-        undone = any(gone in self._undone for gone in node.walk())
-        self._remove(node)
-        if inside:
-            self.goto(node.parent)
-        elif undone:
-            self._undone.clear()
+        row = choose(rules, draw, passes, level=level, scoring=scoring)
+        return cls(code_of(cards, row.game, row.draw, row.passes), scoring=scoring)
 
     def copy(self) -> Game:
         """Give a game of its own that stands where this one does. O(nodes), nothing replayed."""
@@ -361,13 +149,19 @@ class Game(Tree):
     __hash__ = None  # type: ignore[assignment]  # a game goes on, so it is no key
 
     def _essence(self) -> dict[str, Any]:
-        return {**self.__getstate__(), "code": (self.rules.key, self._deck)}
+        state = {**self.__getstate__(), "code": (self.rules.key, self._deck)}
+        if self._scoring.clock is None:  # the time it took is no part of it
+            del state["seconds"]
+        return state
 
     def __getstate__(self) -> dict[str, Any]:
         """Give what makes the game again: positions are replayed, not stored. O(nodes)."""
         place = {node.id: number for number, node in enumerate(self._root.walk())}
         return {
             "code": self.code,
+            "scoring": self._scoring.name,
+            "carried": self._carried,
+            "seconds": self.seconds,
             "nodes": [
                 (None if node.parent is None else place[node.parent.id], node.move, node.note)
                 for node in self._root.walk()
@@ -381,7 +175,8 @@ class Game(Tree):
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self._begin(parse_code(state["code"]))
+        super().__init__(parse_code(state["code"]), state["scoring"], state["carried"])
+        self.seconds = state["seconds"]
         nodes = [self._root]
         for parent, move, note in state["nodes"]:
             if move is not None:
@@ -390,10 +185,3 @@ class Game(Tree):
         undone = [nodes[place] for place in state["undone"]]
         self.resume(nodes[state["node"]], undone, state["undoable"], state["move_count"])
         self.annotating, self.tags = state["annotating"], dict(state["tags"])
-
-    def resume(self, node: Node, undone: Iterable[Node], undoable: int, move_count: int) -> None:
-        """Take up a game that was laid aside: where it stood, what could be undone and redone."""
-        self._node = node
-        self._undone = list(undone)
-        self._undoable = undoable
-        self._move_count = move_count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reflechi_widget.moves import Move
+from reflechi_widget.moves import Move, Recycle
 from reflechi_widget.position import Position
 from reflechi_widget.record.notes import NO_NOTE, Note
 
@@ -19,7 +19,7 @@ class Node:
     move
         The action; None at the deal.
     position, score
-        Where the cards lie after it, and the score then. Computed once, when it was added.
+        Where the cards lie after it, and the points then. Computed once, when it was added.
     parent
         The action before; None at the deal.
     children
@@ -28,7 +28,17 @@ class Node:
         What is said of it.
     """
 
-    __slots__ = ("children", "id", "move", "note", "number", "parent", "position", "score")
+    __slots__ = (
+        "children",
+        "id",
+        "move",
+        "note",
+        "number",
+        "parent",
+        "position",
+        "recycles",
+        "score",
+    )
 
     def __init__(
         self,
@@ -48,6 +58,8 @@ class Node:
         self.note = note
         #: How many actions it is from the deal.
         self.number: int = 0 if parent is None else parent.number + 1
+        #: How many of them made the waste the stock again.
+        self.recycles: int = 0 if parent is None else parent.recycles + isinstance(move, Recycle)
 
     def child(self, move: Move) -> Node | None:
         """Give the child with this move, or None. O(children)."""

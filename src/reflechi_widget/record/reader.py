@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from reflechi_widget.cards import parse_named_card
-from reflechi_widget.deals import code_of
+from reflechi_widget.deals import DEFAULT_GAME, choose_code, code_of, parse_code
 from reflechi_widget.errors import IllegalMoveError, InvalidMoveError, RecordError, ReflechiError
 from reflechi_widget.record.escapes import unescape_comment, unescape_value
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.lexer import TAGS, Token, tokens_of
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import Attempt, parse_mark
-from reflechi_widget.record.writer import DERIVED_TAGS, FORMAT, SCORING
+from reflechi_widget.record.writer import DERIVED_TAGS, FORMAT
 from reflechi_widget.rules import Refusal, choose
 
 _COMMAND = re.compile(r"(?<!\\)\[%((?:[^\[\]\\]|\\.)*)\]", re.DOTALL)
@@ -115,19 +115,23 @@ def _deal(tags: dict[str, Token], first: Token) -> Game:
     value = {name: unescape_value(token.text) for name, token in tags.items()}
     if not tags.keys() & {"Code", "Cards"}:
         raise first.error("a game has a [Code] or its [Cards] written out")
-    for name, only in (("Format", FORMAT), ("Scoring", SCORING)):
-        if value.get(name, only) != only:
-            raise tags[name].error(f"only {name} {only!r} can be read here")
+    if value.get("Format", FORMAT) != FORMAT:
+        raise tags["Format"].error(f"only Format {FORMAT!r} can be read here")
     draw = _number(tags, "Draw")
+    scoring, carried = value.get("Scoring"), _number(tags, "Carried", signed=True) or 0
     token = tags.get("Code") or tags["Cards"]
     try:
         rules = value.get("Rules")
         passes = None if value.get("Passes") == "unlimited" else _number(tags, "Passes")
         if "Code" in value:
-            game = Game(value["Code"], rules=rules, draw=draw, passes=passes)
+            code = choose_code(value["Code"], rules=rules, draw=draw, passes=passes)
         else:
-            row = choose(rules or Game().rules.game, draw, passes)
-            game = Game(code_of(value["Cards"].split(), row.game, row.draw, row.passes))
+            row = choose(rules or DEFAULT_GAME, draw, passes)
+            code = parse_code(code_of(value["Cards"].split(), row.game, row.draw, row.passes))
+        token = tags.get("Scoring", token)
+        code.rules.scored(scoring)
+        token = tags.get("Carried", token)
+        game = Game(str(code), scoring=scoring, carried=carried)
         if "Cards" in value:
             token = tags["Cards"]
             cards = [parse_named_card(card) for card in value["Cards"].split()]
@@ -143,11 +147,11 @@ def _deal(tags: dict[str, Token], first: Token) -> Game:
     return game
 
 
-def _number(tags: dict[str, Token], name: str) -> int | None:
+def _number(tags: dict[str, Token], name: str, *, signed: bool = False) -> int | None:
     if name not in tags:
         return None
     text = tags[name].text
-    if not re.fullmatch(r"[0-9]{1,9}", text, re.ASCII):
+    if not re.fullmatch(r"-?[0-9]{1,9}" if signed else r"[0-9]{1,9}", text, re.ASCII):
         raise tags[name].error(f"the tag {name} is a number")
     return int(text)
 
@@ -317,6 +321,7 @@ class _MoveText:
             _between(undoable, node.number, game.rules.undo),
             max(node.number, moves or 0),
         )
+        game.seconds = _number(tags, "Seconds") or 0
         game.annotating = "Annotating" in tags and tags["Annotating"].text == "yes"
         for name, so in (("Result", "won" if game.won else "*"), ("Score", str(game.score))):
             if name in tags and tags[name].text != so:

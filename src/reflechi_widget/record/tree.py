@@ -17,12 +17,15 @@ from reflechi_widget.rules import (
     Outcome,
     Refusal,
     Rules,
+    Scoring,
     apply,
     check,
     deal,
     legal_moves,
     outcome,
+    recycles_left,
     score_after,
+    score_in_time,
 )
 
 
@@ -41,6 +44,10 @@ class Tree:
     ----------
     code
         The deal.
+    scoring
+        How points are counted; None is the game's own way.
+    carried
+        Points of earlier deals, which this one goes on from.
 
     Attributes
     ----------
@@ -48,15 +55,27 @@ class Tree:
         What else is known of the game: ``Player``, ``Date``….
     errors : tuple of RecordError
         What could not be read of it, for a game from a file.
+    seconds : int
+        Whole seconds it was played; a game does not count them itself.
+
+    Raises
+    ------
+    SettingError
+        If the game is not scored so, or so that no points are carried from deal to deal.
     """
 
-    def __init__(self, code: DealCode) -> None:
+    def __init__(self, code: DealCode, scoring: str | None = None, carried: int = 0) -> None:
         self._code = code
+        self._scoring = code.rules.scored(scoring)
+        if carried and not self._scoring.carries:
+            raise SettingError(f"no points are carried on with {self._scoring.name}: {carried!r}")
+        self._carried = carried
+        self.seconds = 0
         self._deck = code.deck
         self._nodes: dict[int, Node] = {}
         self._next_id = 0
         dealt = deal(code.rules, self._deck)
-        self._node = self._root = self._add(None, dealt, code.rules.start, None)
+        self._node = self._root = self._add(None, dealt, self._scoring.start + carried, None)
         self.tags: dict[str, str] = {}
         self.errors: tuple[RecordError, ...] = ()
 
@@ -69,6 +88,16 @@ class Tree:
     def rules(self) -> Rules:
         """The row of the rules table the game is played by."""
         return self._code.rules
+
+    @property
+    def scoring(self) -> Scoring:
+        """How points are counted."""
+        return self._scoring
+
+    @property
+    def carried(self) -> int:
+        """Points of earlier deals, which this one went on from."""
+        return self._carried
 
     @property
     def deck(self) -> tuple[Card, ...]:
@@ -92,13 +121,18 @@ class Tree:
 
     @property
     def score(self) -> int:
-        """The score."""
-        return self._node.score
+        """The score: the points of the actions, and what the clock makes of them."""
+        return score_in_time(self._scoring, self._node.score, self.seconds, won=self.won)
 
     @property
     def won(self) -> bool:
         """Whether all cards are on the foundations."""
         return outcome(self.position) is Outcome.WON
+
+    @property
+    def recycles_left(self) -> int | None:
+        """How often the waste may yet become the stock; None for without limit."""
+        return recycles_left(self.position)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -134,9 +168,10 @@ class Tree:
         for gone in node.walk():
             del self._nodes[gone.id]
 
-    def _steps(self, position: Position, score: int, moves: Iterable[Move]) -> list[Step] | Refusal:
+    def _steps(self, node: Node, moves: Iterable[Move]) -> list[Step] | Refusal:
         steps = []
         spec = self.rules.spec
+        position, score = node.position, node.score
         for move in moves:
             refusal = check(position, move)
             if refusal is not None:
@@ -144,7 +179,8 @@ class Tree:
             done = apply(position, move)
             roles = spec[done.source].role, spec[done.target].role
             turned = done.turned is not None
-            score = score_after(self.rules, score, *roles, turned=turned)
+            # Moves that are played together are draws, so no recycle comes between them.
+            score = score_after(self._scoring, score, *roles, turned=turned, recycles=node.recycles)
             position = done.position
             steps.append(Step(_plain(move), position, score))
         return steps
@@ -164,7 +200,7 @@ class Tree:
         IllegalMoveError
             If a rule refuses it; nothing is changed.
         """
-        steps = self._steps(node.position, node.score, parse_moves(move))
+        steps = self._steps(node, parse_moves(move))
         if isinstance(steps, Refusal):
             raise IllegalMoveError(steps, str(move))
         for step in steps:

@@ -24,11 +24,9 @@ _MOST_DRAWS = 999
 _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
 #: What the writer derives from the game; all other tags are the player's.
 DERIVED_TAGS = (
-    *("Format", "Game", "Rules", "Draw", "Passes", "Scoring", "Code", "Cards"),
-    *("Result", "Score", "Moves", "Undo", "Annotating"),
+    *("Format", "Game", "Rules", "Draw", "Passes", "Scoring", "Carried", "Code", "Cards"),
+    *("Result", "Score", "Moves", "Seconds", "Undo", "Annotating"),
 )
-#: How points are counted here: the table of the game's own rules page.
-SCORING = "standard"
 
 
 def write_game(game: Game) -> str:
@@ -59,14 +57,19 @@ def _tags(game: Game) -> dict[str, str]:
         "Rules": rules.game,
         "Draw": str(rules.draw),
         "Passes": "unlimited" if rules.passes is None else str(rules.passes),
-        "Scoring": SCORING,
+        "Scoring": game.scoring.name,
+        "Carried": str(game.carried),
         "Code": game.code,
         "Cards": " ".join(game.deck),
         "Result": "won" if game.won else "*",
         "Score": str(game.score),
         "Moves": str(game.move_count),
+        "Seconds": str(game.seconds),
         "Undo": str(game.undoable),
     }
+    for name in ("Carried", "Seconds"):
+        if derived[name] == "0":
+            del derived[name]
     if not game.won and any(spec.face_up for spec in rules.with_role(Role.COLUMN)):
         del derived["Cards"]
     if game.annotating:

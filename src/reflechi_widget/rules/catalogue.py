@@ -5,7 +5,9 @@ from __future__ import annotations
 from reflechi_widget.cards import Suit
 from reflechi_widget.position import PileId
 from reflechi_widget.rules.policies import DOWN_ALTERNATE, KING, UP_SUIT, ace_of
-from reflechi_widget.rules.table import PileSpec, Role, Rules, register
+from reflechi_widget.rules.roles import Role
+from reflechi_widget.rules.scoring import Clock, Scoring
+from reflechi_widget.rules.table import PileSpec, Rules, register
 
 STOCK = PileSpec(PileId("S"), Role.STOCK, face_up=0)
 WASTE = PileSpec(PileId("W"), Role.WASTE, fan=3)
@@ -45,8 +47,14 @@ def reflechi(draw: int) -> Rules:
 
     Undrawn cards lie face down. The stock may be gone through without limit. A card to a
     foundation is worth 10, from the waste to a column 5, a recycle −100, and the score never
-    falls below 0. The last 100 actions can be undone.
+    falls below 0. The last 100 actions can be undone. It never declares a loss.
     """
+    points = {
+        (Role.COLUMN, Role.FOUNDATION): 10,
+        (Role.WASTE, Role.FOUNDATION): 10,
+        (Role.WASTE, Role.COLUMN): 5,
+        (Role.WASTE, Role.STOCK): -100,
+    }
     return Rules(
         game="reflechi",
         title="Solitaire Réfléchi",
@@ -54,15 +62,9 @@ def reflechi(draw: int) -> Rules:
         piles=(STOCK, WASTE, *FOUNDATIONS, *_columns(face_up=None)),
         draw=draw,
         passes=None,
-        points={
-            (Role.COLUMN, Role.FOUNDATION): 10,
-            (Role.WASTE, Role.FOUNDATION): 10,
-            (Role.WASTE, Role.COLUMN): 5,
-            (Role.WASTE, Role.STOCK): -100,
-        },
-        start=0,
-        floor=0,
+        scorings=(Scoring("standard", points),),
         undo=100,
+        level="easy" if draw == 1 else "hard",
     )
 
 
@@ -71,19 +73,18 @@ def klondike(draw: int, passes: int | None) -> Rules:
 
     Only face-up cards can be moved. When those of a column have gone, the card beneath turns by
     itself, as part of the same action. The stock may be gone through `passes` times (one recycle
-    less), or without limit; cards may be taken back from a foundation. A card to a foundation is
-    worth 10, from the waste to a column 5, a card that turns 5, a card taken back −15, a recycle
-    −100 with draw 1 and nothing with draw 3, and the score never falls below 0. The last 100
-    actions can be undone.
+    less), or without limit; cards may be taken back from a foundation. Easy is draw 1 without
+    limit, hard is draw 3 with three passes or one. The last 100 actions can be undone. The game is
+    declared lost once the whole stock has been seen and nothing can be gained any more.
+
+    Standard: a card to a foundation is worth 10, from the waste to a column 5, a card that turns
+    5, a card taken back −15; a recycle −100 with draw 1, and with draw 3 −20 from the third one
+    on; the score never falls below 0. Timed: the same, less 2 every 10 seconds, and a win of 30
+    seconds or more adds 700,000 divided by the seconds. Vegas: 52 are paid for the deck, a card on
+    a foundation brings 5 and costs them when taken back; there is no floor, the sum may run on
+    over several deals, and one may go through the stock once with draw 1, three times with
+    draw 3, unless something else is asked for.
     """
-    points = {
-        (Role.COLUMN, Role.FOUNDATION): 10,
-        (Role.WASTE, Role.FOUNDATION): 10,
-        (Role.WASTE, Role.COLUMN): 5,
-        (Role.FOUNDATION, Role.COLUMN): -15,
-    }
-    if draw == 1:
-        points[Role.WASTE, Role.STOCK] = -100
     return Rules(
         game="klondike",
         title="Klondike",
@@ -91,16 +92,42 @@ def klondike(draw: int, passes: int | None) -> Rules:
         piles=(STOCK, WASTE, *FOUNDATIONS, *_columns(face_up=1)),
         draw=draw,
         passes=passes,
-        points=points,
-        start=0,
-        floor=0,
+        scorings=_klondike_scorings(draw),
         undo=100,
-        turned=5,
+        level=_LEVELS.get((draw, passes), ""),
+        declares_loss=True,
     )
 
 
+_LEVELS = {(1, None): "easy", (3, 3): "hard", (3, 1): "hard"}
+
+
+def _klondike_scorings(draw: int) -> tuple[Scoring, ...]:
+    points = {
+        (Role.COLUMN, Role.FOUNDATION): 10,
+        (Role.WASTE, Role.FOUNDATION): 10,
+        (Role.WASTE, Role.COLUMN): 5,
+        (Role.FOUNDATION, Role.COLUMN): -15,
+        (Role.WASTE, Role.STOCK): -100 if draw == 1 else -20,
+    }
+    free_recycles = 0 if draw == 1 else 2
+    bought = {
+        (Role.COLUMN, Role.FOUNDATION): 5,
+        (Role.WASTE, Role.FOUNDATION): 5,
+        (Role.FOUNDATION, Role.COLUMN): -5,
+    }
+    clock = Clock(every=10, points=-2, bonus=700_000, bonus_from=30)
+    return (
+        Scoring("standard", points, turned=5, free_recycles=free_recycles),
+        Scoring("vegas", bought, start=-52, floor=None, passes=draw, carries=True),
+        Scoring("timed", points, turned=5, free_recycles=free_recycles, clock=clock),
+    )
+
+
+#: The first row is taken where no limit is asked for, and the first of a level for that level.
+_PASSES = (None, *sorted(range(1, MOST_PASSES + 1), key=lambda passes: passes != 3))
+
 for _draw in (1, 3):
     register(reflechi(_draw))
-    # Where no limit is asked for there is none: that row comes first.
-    for _passes in (None, *range(1, MOST_PASSES + 1)):
+    for _passes in _PASSES:
         register(klondike(_draw, _passes))

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from reflechi_widget.cards import ALL_CARDS, Card
 from reflechi_widget.errors import PositionError, SettingError
 from reflechi_widget.position import PileId
 from reflechi_widget.rules.policies import Base, Build
-
-
-class Role(StrEnum):
-    """What a pile is for."""
-
-    STOCK = "stock"
-    WASTE = "waste"
-    FOUNDATION = "foundation"
-    COLUMN = "column"
+from reflechi_widget.rules.roles import Role
+from reflechi_widget.rules.scoring import Scoring
 
 
 @dataclass(frozen=True)
@@ -81,15 +74,14 @@ class Rules:
         Cards turned by one draw; 0 without a stock.
     passes
         How many times one may go through the stock; None for no limit.
-    points
-        Points for a card or group that goes from a pile of one role to one of another; a recycle
-        goes from the waste to the stock. What is not listed is worth 0.
-    start, floor
-        The score begins at the one and never falls below the other.
+    scorings
+        The ways to count points; the first one where none is asked for.
     undo
         How many of the last actions can be undone.
-    turned
-        Points for a card of a column that turns face up.
+    level
+        What this choice of draw count and passes is called, such as ``"easy"``; may be empty.
+    declares_loss
+        Whether the game says so when it can no longer be won.
     deck
         The cards it is played with.
     """
@@ -100,11 +92,10 @@ class Rules:
     piles: tuple[PileSpec, ...]
     draw: int
     passes: int | None
-    points: Mapping[tuple[Role, Role], int]
-    start: int
-    floor: int
+    scorings: tuple[Scoring, ...]
     undo: int
-    turned: int = 0
+    level: str = ""
+    declares_loss: bool = False
     deck: tuple[Card, ...] = ALL_CARDS
 
     @cached_property
@@ -133,6 +124,20 @@ class Rules:
             for card in self.deck
             if card.suit is first.suit
         }
+
+    def scored(self, name: str | None = None) -> Scoring:
+        """Give a way to count points by its name, or the game's own.
+
+        Raises
+        ------
+        SettingError
+            If the game is not scored so.
+        """
+        for scoring in self.scorings:
+            if name in (None, scoring.name):
+                return scoring
+        names = ", ".join(scoring.name for scoring in self.scorings)
+        raise SettingError(f"{self.game} is played with scoring {names}, not {name!r}")
 
     def with_role(self, role: Role) -> tuple[PileSpec, ...]:
         """Give the piles of a role, in table order."""
@@ -188,24 +193,64 @@ def rules_of(key: str) -> Rules:
         raise PositionError(f"no game here has these rules: {key!r}") from None
 
 
-def choose(game: str, draw: int | None = None, passes: int | None = None) -> Rules:
+class Options(NamedTuple):
+    """What is asked of a game; None leaves it to the game.
+
+    Attributes
+    ----------
+    rules
+        Name of the game.
+    draw, passes
+        Draw count and limit on passes.
+    level
+        What a choice of both is called, such as ``"hard"``.
+    scoring
+        How points are counted.
+    """
+
+    rules: str | None = None
+    draw: int | None = None
+    passes: int | None = None
+    level: str | None = None
+    scoring: str | None = None
+
+
+def choose(
+    game: str,
+    draw: int | None = None,
+    passes: int | None = None,
+    *,
+    level: str | None = None,
+    scoring: str | None = None,
+) -> Rules:
     """Give the row of a game by its name and options; what is None takes the game's first row.
+
+    A way to count points may imply a limit on passes where neither that nor a level is given.
 
     Raises
     ------
     SettingError
-        If the game or the option is not offered; the message names what is.
+        If the game or the option is not offered, or two options contradict each other; the message
+        names what is on offer.
     """
     offered = [row for row in rows() if row.game == game]
     if not offered:
         names = ", ".join(dict.fromkeys(row.game for row in rows()))
         raise SettingError(f"the games are {names}: {game!r}")
-    for name, wanted in (("draw", draw), ("passes", passes)):
-        if wanted is None:
-            continue
-        fits = [row for row in offered if type(wanted) is int and getattr(row, name) == wanted]
-        if not fits:
-            values = ", ".join(dict.fromkeys(str(getattr(row, name)) for row in offered))
-            raise SettingError(f"{game} is played with {name} {values}, not {wanted!r}")
-        offered = fits
-    return offered[0]
+    offered = _offering(offered, "draw", draw)
+    implied = offered[0].scored(scoring).passes
+    if passes is None and level is None:
+        passes = implied
+    return _offering(_offering(offered, "level", level), "passes", passes)[0]
+
+
+def _offering(rows: list[Rules], name: str, wanted: int | str | None) -> list[Rules]:
+    """Give the rows of a game that have this option."""
+    if wanted is None:
+        return rows
+    # A true is no 1 here, and what cannot be compared is no option.
+    fits = [row for row in rows if type(wanted) in (int, str) and getattr(row, name) == wanted]
+    if fits:
+        return fits
+    values = dict.fromkeys(str(getattr(row, name)) for row in rows if getattr(row, name) != "")
+    raise SettingError(f"{rows[0].game} is played with {name} {', '.join(values)}, not {wanted!r}")

@@ -7,7 +7,8 @@ from reflechi_widget.moves import Transfer, transfer
 from reflechi_widget.position import FOUNDATIONS, Position
 from reflechi_widget.rules.legality import check
 from reflechi_widget.rules.refusal import Refusal, Rule
-from reflechi_widget.rules.table import Role, rules_of
+from reflechi_widget.rules.roles import Role
+from reflechi_widget.rules.table import rules_of
 
 # A refusal by one of these is about the place, so another column may still take the card.
 _ABOUT_THE_PLACE = frozenset(

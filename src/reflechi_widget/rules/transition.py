@@ -13,7 +13,8 @@ from reflechi_widget.moves import Draw, Move, Transfer
 from reflechi_widget.position import EMPTY_PILE, Pile, PileId, Position
 from reflechi_widget.rules.legality import Lift, check, judge_transfer
 from reflechi_widget.rules.refusal import Refusal
-from reflechi_widget.rules.table import PileSpec, Role, Rules, rules_of
+from reflechi_widget.rules.roles import Role
+from reflechi_widget.rules.table import PileSpec, Rules, rules_of
 
 
 class Step(NamedTuple):
