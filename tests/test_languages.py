@@ -28,7 +28,7 @@ def test_a_switch_in_mid_game_changes_the_words_and_nothing_else(language: str) 
     assert table.texts["language"] == language
     assert table.state["refusal"]["sentence"] == refusal.sentence(language)
     table.undo()
-    assert table.state["said"] == say("said.undo", language)
+    assert table.state["said"].startswith(say("said.undo", language))
 
 
 def test_what_was_said_and_advised_in_another_language_is_taken_back() -> None:

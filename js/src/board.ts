@@ -2,13 +2,18 @@
 
 import { AdviceRow, isWorking, SILENT } from "./advice";
 import { Bar } from "./bar";
+import { enable, listenToButtons } from "./buttons";
 import { Dialog } from "./dialog";
-import { focusOn, on, setAttribute } from "./dom";
+import { focusOn, on, setAttribute, setText } from "./dom";
 import { Drag } from "./drag";
+import { Focus } from "./focus";
 import { Gestures } from "./gestures";
-import { listenToKeys, playKeys } from "./keys";
+import { Hand } from "./hand";
+import { type Keys, listenToKeys, playKeys, readKeys } from "./keys";
 import { label } from "./labels";
+import { LessonPanel } from "./lesson";
 import { type Point, thingAt } from "./layout";
+import { scoreRead, tableRead } from "./names";
 import { Notice } from "./notice";
 import { Outbox } from "./outbox";
 import { Panel } from "./panel";
@@ -17,10 +22,11 @@ import type { HighlightView, RecordView } from "./record";
 import type { Handling } from "./render";
 import { Settings } from "./settings";
 import { Shell } from "./shell";
+import { Sound } from "./sound";
 import { liftedWith, spotOf, targetsOf } from "./state";
 import { Table } from "./table";
 import { type Hit, Taps } from "./taps";
-import type { Advice, Ask, Command, Intent, Prefs, State, Texts } from "./wire";
+import { type Advice, type Ask, type Command, type Intent, type Lesson, type Prefs, type State, type Texts, UNSET } from "./wire";
 
 export interface BoardOptions {
   /** Hands a command to Python; throws if there is no connection. */
@@ -35,6 +41,8 @@ export interface Board {
   setRecord(record: RecordView | null): void;
   /** What the solver says. */
   setAdvice(advice: Advice): void;
+  /** What stands above the table; null while there is no lesson. */
+  setLesson(lesson: Lesson | null): void;
   setTexts(texts: Texts): void;
   setPrefs(prefs: Prefs): void;
   setConnected(connected: boolean): void;
@@ -48,6 +56,7 @@ export function createBoard(el: HTMLElement, options: BoardOptions): Board {
 class LiveBoard implements Board {
   #ending = new AbortController();
   #table: Table;
+  #sound: Sound;
   #shell: Shell;
   #notice = new Notice();
   #bar: Bar;
@@ -59,10 +68,15 @@ class LiveBoard implements Board {
   #taps: Taps;
   #drag: Drag;
   #gestures: Gestures;
+  #focus: Focus;
+  #hand: Hand;
   #texts: Texts = { language: "", chosen: true, languages: {}, labels: {}, cards: {} };
-  #prefs: Prefs | null = null;
+  #prefs = UNSET;
   #advice = SILENT;
   #row: AdviceRow;
+  #lesson: Lesson | null = null;
+  #above: LessonPanel;
+  #refuge = { focus: () => focusOn(this.#shell.root) };
   #connected = true;
   #busy = false;
 
@@ -82,33 +96,49 @@ class LiveBoard implements Board {
       lost: () => this.setConnected(false),
     });
     this.#table = new Table(() => this.#paint(), signal);
-    const refuge = { focus: () => focusOn(this.#shell.root) };
-    this.#bar = new Bar({ undo, redo, hint, light, copied: () => this.#notice.say(this.#word("copied")) }, refuge, signal);
-    this.#row = new AdviceRow((ask) => this.#ask(ask), refuge, signal);
+    this.#bar = new Bar(() => this.#notice.say(this.#word("copied")), signal);
+    this.#row = new AdviceRow((ask) => this.#ask(ask), signal);
+    this.#above = new LessonPanel((cmd) => void this.#wish({ cmd, args: {} }), this.#refuge, signal);
     this.#dialog = new Dialog((intent) => this.#wish(intent), this.#bar.newButton, this.#popups, () => this.#paint(), signal);
     this.#settings = new Settings((change) => this.#set(change), this.#bar.settingsButton, this.#popups, () => this.#paint(), signal);
     this.#panel = new Panel((intent) => this.#wish(intent), () => this.#paint(), signal);
     this.#shell = new Shell(el, [this.#bar.element, ...this.#popups.map((popup) => popup.element)], this.#panel.element, signal);
+    this.#sound = new Sound(this.#shell.root, signal);
     this.#notice.element.append(this.#row.element);
-    this.#shell.main.append(this.#table.element, this.#notice.element);
+    this.#shell.main.append(this.#above.element, this.#table.element, this.#notice.element);
+    on(this.#notice.practise, "click", signal, () => this.#practise());
     this.#taps = new Taps({
       state: () => this.#shown(),
-      doubleClick: () => this.#prefs?.double_click ?? true,
+      doubleClick: () => this.#prefs.double_click,
       send: (intent) => void this.#wish(intent),
       changed: () => this.#paint(),
     });
     this.#drag = new Drag(this.#table.element);
     this.#gestures = new Gestures(this.#table.element, this.#gesturePort(), signal);
-    listenToKeys(this.#shell.root, { action: playKeys({ stock, undo, redo, hint, light }), escape: () => this.#escape() }, signal);
+    this.#focus = new Focus(this.#table.renderer);
+    this.#hand = new Hand(this.#handPort(), this.#taps, this.#focus);
+    const table = (): void => this.#notice.say(tableRead(this.#texts, this.#shown()));
+    const score = (): void => this.#notice.say(scoreRead(this.#texts, this.#shown()));
+    const keys = [this.#hand.keys, playKeys({ stock, undo, redo, hint, light }), readKeys({ table, score })];
+    listenToKeys(this.#shell.root, { action: (event) => this.#keyed(keys, event), escape: () => this.#escape() }, signal);
+    // Tab comes to the table by its cards; a press of the pointer is the root's.
+    this.#shell.root.tabIndex = -1;
+    setAttribute(this.#table.element, "role", "application");
+    listenToButtons(this.#shell.root, { undo, redo, hint, light }, signal);
     on(this.#shell.root, "pointerdown", signal, (event) => this.#takeFocus(event));
+    on(this.#table.element, "mousedown", signal, (event) => event.preventDefault());
   }
 
   setView(state: State): void {
-    const sameDeal = this.#table.state?.deal === state.deal;
+    const last = this.#table.state;
+    const sameDeal = last?.deal === state.deal;
+    this.#sound.tell(last, state);
     this.#table.show(state, () => {
       const answered = this.#outbox.read(state);
       if (!sameDeal) this.#taps.clear();
       if (!sameDeal) this.#panel.forget();
+      if (!sameDeal) this.#focus.forget();
+      if (answered) this.#hand.answered();
       this.#panel.answered(answered, state.refusal !== null);
       this.#taps.refresh(state);
       if (!this.#drag.refresh(state, answered)) this.#gestures.abandon();
@@ -127,14 +157,21 @@ class LiveBoard implements Board {
   }
 
   setPrefs(prefs: Prefs): void {
-    this.#prefs = prefs;
-    this.#paint();
+    this.#prefs = { ...UNSET, ...prefs };
+    this.#sound.isOn = this.#prefs.sound;
+    this.#notice.announces = this.#prefs.announcements;
+    this.#table.arrange(this.#prefs);
   }
 
   setAdvice(advice: Advice): void {
     this.#advice = advice;
     const news = this.#row.news(advice);
     if (news) this.#notice.say(news);
+    this.#paint();
+  }
+
+  setLesson(lesson: Lesson | null): void {
+    this.#lesson = lesson;
     this.#paint();
   }
 
@@ -184,12 +221,17 @@ class LiveBoard implements Board {
     if (this.#advice.offers.includes(cmd)) this.#wish({ cmd, args: {} });
   }
 
+  #practise(): void {
+    const { lesson = "" } = this.#shown().refusal?.practise ?? {};
+    this.#wish({ cmd: "practise", args: { lesson } });
+  }
+
   #switchLight(): void {
-    this.#set({ verdict: !this.#prefs?.verdict });
+    this.#set({ verdict: !this.#prefs.verdict });
   }
 
   #set(change: Partial<Prefs>): void {
-    if (this.#prefs && this.#connected) this.options.setPrefs({ ...this.#prefs, ...change });
+    if (this.#connected) this.options.setPrefs({ ...this.#prefs, ...change });
   }
 
   #setBusy(busy: boolean): void {
@@ -197,11 +239,36 @@ class LiveBoard implements Board {
     this.#paint();
   }
 
+  /** What a key does: the first of those that know it says so. */
+  #keyed(keys: Keys[], event: KeyboardEvent): (() => void) | null {
+    if (!this.#table.state) return null;
+    for (const one of keys) {
+      const action = one(event);
+      if (!action) continue;
+      // Any other key than a pile's ends the waiting for one.
+      if (one !== this.#hand.keys) this.#hand.clear();
+      return action;
+    }
+    return null;
+  }
+
+  #handPort(): ConstructorParameters<typeof Hand>[0] {
+    return {
+      state: () => this.#shown(),
+      layout: () => this.#table.layout,
+      texts: () => this.#texts,
+      send: (intent) => void this.#wish(intent),
+      stock: () => this.#stock(),
+      say: (text) => this.#notice.say(text),
+      changed: () => this.#paint(),
+    };
+  }
+
   #gesturePort(): ConstructorParameters<typeof Gestures>[1] {
     return {
       hit: (event) => this.#hit(event),
       enabled: () => this.#table.state !== null && this.#connected,
-      tap: (hit) => this.#taps.tap(hit),
+      tap: (hit) => this.#tap(hit),
       lift: (hit) => this.#lift(hit),
       drag: (moved, pointer) => this.#dragTo(moved, pointer),
       drop: (pointer) => this.#drop(pointer),
@@ -221,6 +288,12 @@ class LiveBoard implements Board {
     if (spot) return { pile: spot.pile.id, key: spot.card.key };
     const thing = thingAt(layout, state.piles, this.#table.pointOf(event));
     return thing && { pile: thing.pile.id, key: thing.pile.cards[thing.index]?.key ?? null };
+  }
+
+  #tap(hit: Hit | null): void {
+    this.#hand.clear();
+    if (hit) this.#focus.mark(hit);
+    this.#taps.tap(hit);
   }
 
   #lift(hit: Hit): boolean {
@@ -259,11 +332,7 @@ class LiveBoard implements Board {
   }
 
   #escape(): boolean {
-    if (this.#gestures.cancel()) return true;
-    if (this.#taps.selection) {
-      this.#taps.clear();
-      return true;
-    }
+    if (this.#gestures.cancel() || this.#hand.escape()) return true;
     const popup = this.#popups.find((one) => one.isOpen);
     if (popup) popup.close();
     else if (isWorking(this.#advice)) this.#ask("stop_advice");
@@ -276,22 +345,27 @@ class LiveBoard implements Board {
     const { state, layout, width } = this.#table;
     if (!state || !layout) return;
     const { root } = this.#shell;
-    for (const [name, value] of [["rev", state.rev], ["deal", state.deal], ["won", state.won]] as const) {
+    for (const [name, value] of [["rev", state.rev], ["deal", state.deal], ["won", state.won], ["four", this.#prefs.four_colour], ["cards", this.#prefs.card_size], ["motion", this.#prefs.motion]] as const) {
       setAttribute(root, `data-${name}`, String(value));
     }
     setAttribute(root, "aria-label", this.#word("board"));
-    setAttribute(root, "lang", this.#texts.language);
     root.classList.toggle("rfl-recorded", this.#panel.isShown);
     root.classList.toggle("rfl-offline", !this.#connected);
-    this.#shell.fit(width);
     this.#bar.update(state, this.#advice, this.#texts, this.#connected);
     this.#dialog.update(this.#texts, this.#connected);
     this.#settings.update(this.#texts, this.#prefs, this.#connected);
     this.#panel.update(this.#texts, this.#connected);
+    this.#above.update(this.#lesson, this.#connected);
+    const practise = state.refusal?.practise;
+    setText(this.#notice.practise, practise?.words ?? "");
+    enable(this.#notice.practise, this.#connected && !!practise, this.#refuge);
     const connection = this.#connected ? (this.#busy ? "busy" : "ready") : "offline";
-    this.#notice.update(state, this.#texts, connection, this.#dialog.shows(state));
-    this.#row.update(this.#advice, this.#texts, this.#connected, state.refusal !== null);
+    this.#notice.update(state, this.#texts, connection, this.#dialog.shows(state), this.#hand.waiting);
+    this.#row.update(this.#advice, this.#connected, state.refusal !== null);
+    this.#shell.dress(this.#texts, width);
+    const focused = this.#focus.isHere;
     this.#table.draw(this.#texts, this.#handling(state), this.#pointed());
+    this.#focus.settle(state, focused);
   }
 
   /** What a hint points at, or else the record. */

@@ -22,6 +22,11 @@ export interface PlayPort {
   light(): void;
 }
 
+export interface ReadPort {
+  table(): void;
+  score(): void;
+}
+
 export interface StepPort {
   first(): void;
   back(): void;
@@ -32,7 +37,7 @@ export interface StepPort {
 
 const SUPPRESS = "data-lm-suppress-shortcuts";
 /** Where keys are for writing and choosing; a slider walks by the keys of its surroundings. */
-const TYPED = "textarea, select, input:not([type=range])";
+const TYPED = "textarea, select, input:not([type=range]), [role=dialog] *";
 const SCROLLING = new Set([" ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
 export function listenToKeys(root: HTMLElement, port: KeyPort, signal: AbortSignal): void {
@@ -45,7 +50,7 @@ function onKey(root: HTMLElement, port: KeyPort, event: KeyboardEvent): void {
   if (event.key === "Escape") {
     event.preventDefault();
     event.stopPropagation();
-    if (!port.escape()) leave(root);
+    if (!port.escape()) leave(root, event.target as HTMLElement);
     return;
   }
   const inside = event.target as HTMLElement;
@@ -68,7 +73,7 @@ function onKey(root: HTMLElement, port: KeyPort, event: KeyboardEvent): void {
 export function playKeys(port: PlayPort): Keys {
   const plain: Record<string, () => void> = { d: port.stock, u: port.undo, r: port.redo, h: port.hint, v: port.light };
   return (event) => {
-    const key = event.key.toLowerCase();
+    const key = keyOf(event).toLowerCase();
     if (event.altKey) return null;
     if (event.ctrlKey || event.metaKey) {
       if (key === "z") return event.shiftKey ? port.redo : port.undo;
@@ -89,6 +94,17 @@ export function stepKeys(port: StepPort): Keys {
     End: () => port.last(),
   };
   return (event) => (isPlain(event) && !event.shiftKey ? (steps[event.key] ?? null) : null);
+}
+
+/** The keys by which one listens, at a table and at a study. */
+export function readKeys(port: ReadPort): Keys {
+  const plain: Record<string, () => void> = { t: port.table, s: port.score };
+  return (event) => (isPlain(event) ? (plain[keyOf(event).toLowerCase()] ?? null) : null);
+}
+
+/** The key as it is called here: what other scripts and shifted figures write, by its place on the keyboard. */
+export function keyOf({ key, code }: KeyboardEvent): string {
+  return /^[\w ?]/.test(key) ? key : (/^(?:Key|Digit|Numpad)(.)$/.exec(code)?.[1] ?? key);
 }
 
 /** Whether the key comes without a modifier that would make it a command. */
@@ -114,12 +130,12 @@ function lendAccelerator(root: HTMLElement, event: KeyboardEvent): void {
 }
 
 /** Hands the keys back to the notebook: focus goes to the nearest ancestor that takes it. */
-function leave(root: HTMLElement): void {
+function leave(root: HTMLElement, focused: HTMLElement): void {
   for (let ancestor = parentOf(root); ancestor; ancestor = parentOf(ancestor)) {
     if (ancestor instanceof HTMLElement && ancestor.hasAttribute("tabindex")) {
       focusOn(ancestor);
       return;
     }
   }
-  root.blur();
+  focused.blur();
 }

@@ -1,5 +1,6 @@
 /** Every word the page needs, by key. The language catalogues in Python supply each of them. */
 
+import { setAttribute, setText } from "./dom";
 import type { Texts } from "./wire";
 
 export const LABELS = [
@@ -68,6 +69,16 @@ export const LABELS = [
   "sound",
   "announcements",
   "close",
+  "card_place",
+  "movable",
+  "takes",
+  "picked",
+  "picked_up",
+  "goes_to",
+  "goes_nowhere",
+  "put_down",
+  "from_pile",
+  "from_foundation",
 ] as const;
 
 export type LabelKey = (typeof LABELS)[number];
@@ -88,6 +99,21 @@ function counted({ language, labels }: Texts, key: LabelKey, count: number): str
 
 /** Made once for a language: a board asks at every frame. */
 let plurals: { language: string; rules: Intl.PluralRules } | undefined;
+
+/** Fills in what an element is to say: `data-words` is read in it, `data-called` is what it is called. */
+export function fillIn(root: Element, texts: Texts): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-words], [data-called]")) {
+    const { words, called } = element.dataset;
+    if (words) setText(element, label(texts, words as LabelKey));
+    if (called) call(element, label(texts, called as LabelKey));
+  }
+}
+
+/** Gives a name to an element without words; a button shows it, too. */
+export function call(element: Element, name: string): void {
+  setAttribute(element, "aria-label", name);
+  if (element.tagName === "BUTTON") setAttribute(element, "title", name);
+}
 
 export function cardName(texts: Texts, card: string): string {
   return texts.cards[card] ?? card;

@@ -10,44 +10,50 @@ export class Notice {
   readonly element: HTMLElement;
   #tag = h("span", "rfl-tag");
   #sentence = h("span", "rfl-sentence");
-  #notice = h("div", { class: "rfl-notice", "data-rule": "" }, this.#tag, this.#sentence);
+  #instead = h("span", "rfl-instead");
+  /** Leads to the lesson on the rule. */
+  readonly practise = h("button", { type: "button", class: "rfl-button", "data-action": "practise" });
+  #notice = h("div", { class: "rfl-notice", "data-rule": "" }, this.#tag, this.#sentence, this.#instead, this.practise);
   #win = h("div", "rfl-win");
   #status = h("div", { class: "rfl-status", "data-status": "", role: "status" });
   #live = h("div", { class: "rfl-live", "aria-live": "polite" });
   #spokenRev: number | null = null;
+  /** Whether what happens is told by itself; what is asked for always is. */
+  announces = true;
 
   constructor() {
     this.element = h("div", "rfl-foot", this.#status, this.#win, this.#notice, this.#live);
   }
 
-  /** `elsewhere`: the refusal is shown where the wish was typed, not here. */
-  update(state: State, texts: Texts, connection: Connection, elsewhere: boolean): void {
+  /** `elsewhere`: the refusal is shown where the wish was typed, not here. `waiting`: which key is waited for, in words. */
+  update(state: State, texts: Texts, connection: Connection, elsewhere: boolean, waiting: string): void {
     const refusal = elsewhere ? null : state.refusal;
     setAttribute(this.#notice, "data-rule", refusal?.rule ?? "");
     this.#notice.hidden = refusal === null;
     setText(this.#tag, refusal?.title ?? "");
     this.#tag.hidden = !refusal?.title;
     setText(this.#sentence, refusal?.sentence ?? "");
+    setText(this.#instead, refusal?.allowed?.sentence ?? "");
     this.#win.hidden = !state.won || refusal !== null;
     setText(this.#win, state.won ? label(texts, "won", { score: state.score, moves: state.moves }) : "");
-    setAttribute(this.#status, "data-status", connection === "ready" ? "" : connection);
-    this.#status.hidden = connection === "ready";
-    setText(this.#status, connection === "ready" ? "" : label(texts, connection));
+    const isReady = connection === "ready";
+    setAttribute(this.#status, "data-status", isReady ? "" : connection);
+    this.#status.hidden = isReady && !waiting;
+    setText(this.#status, isReady ? waiting : label(texts, connection));
     this.#speak(state);
   }
 
-  /** For what happens on the page only, such as a copied code. */
+  /** For what happens on the page only, too, such as a copied code. The same again is read out only if the text differs. */
   say(text: string): void {
-    this.#live.textContent = text;
+    this.#live.textContent = text && text === this.#live.textContent ? `${text}\u00a0` : text;
   }
 
   /** Says each state once, the first not at all: whoever opens a board has not just moved. */
   #speak(state: State): void {
-    if (this.#spokenRev !== null && this.#spokenRev !== state.rev) {
-      const words = state.refusal?.sentence ?? state.said;
-      // The same sentence again is only read out if the text differs.
-      this.say(words === this.#live.textContent && words !== "" ? `${words}\u00a0` : words);
+    const { refusal, rev } = state;
+    if (this.announces && this.#spokenRev !== null && this.#spokenRev !== rev) {
+      this.say(refusal ? `${refusal.sentence} ${refusal.allowed?.sentence ?? ""}`.trim() : state.said);
     }
-    this.#spokenRev = state.rev;
+    this.#spokenRev = rev;
   }
 }

@@ -2,9 +2,8 @@
 
 import { face, isRed, markPicture } from "./cards";
 import { h, setAttribute } from "./dom";
-import { cardName, label } from "./labels";
 import { type Layout, type Point, offsetOf, spreadOf } from "./layout";
-import { topOf } from "./state";
+import { placedName, placeName } from "./names";
 import type { CardView, PileView, State, Texts } from "./wire";
 
 /** What the player has selected or in the hand. */
@@ -62,6 +61,10 @@ export class Renderer {
     return this.#cards.get(key);
   }
 
+  pile(id: string): HTMLElement | undefined {
+    return this.#piles.get(id);
+  }
+
   /** The cards that were seen and have left the page since this was last asked. */
   takeGone(): HTMLElement[] {
     return this.#gone.splice(0);
@@ -82,7 +85,9 @@ export class Renderer {
     element.classList.toggle("rfl-target", scene.targets.has(pile.id));
     element.classList.toggle("rfl-over", scene.over === pile.id);
     element.classList.toggle("rfl-blocker", refused);
-    setAttribute(element, "aria-label", pileName(scene.texts, pile));
+    // Who has something in the hand wants to see where that goes.
+    element.classList.toggle("rfl-allowed", scene.targets.size === 0 && !!scene.state.refusal?.allowed?.piles.includes(pile.id));
+    setAttribute(element, "aria-label", placeName(scene, pile));
     this.#drawPlace(element, pile, spread.back);
     this.#drawCards(scene, pile, element);
   }
@@ -92,8 +97,8 @@ export class Renderer {
     if (known) return known;
     const element = h(
       "div",
-      { class: `rfl-pile rfl-${pile.role}`, "data-pile": pile.id, role: pile.role === "stock" ? "img" : "list", "aria-label": "" },
-      h("div", { class: "rfl-place", role: "presentation", "data-mark": "" }),
+      { class: `rfl-pile rfl-${pile.role}`, "data-pile": pile.id, role: pile.role === "stock" ? "button" : "list", "aria-label": "" },
+      h("div", { class: "rfl-place", "aria-hidden": "true", "data-mark": "" }),
     );
     this.#piles.set(pile.id, element);
     this.table.append(element);
@@ -130,7 +135,7 @@ export class Renderer {
       card.style.top = `${offset.y}px`;
       setAttribute(card, "data-pile-of", pile.id);
       setAttribute(card, "data-index", String(index));
-      setAttribute(card, "aria-label", cardName(scene.texts, view.card));
+      setAttribute(card, "aria-label", placedName(scene, pile, index));
       card.classList.toggle("rfl-buried", index < pile.cards.length - drawn);
       this.#mark(scene, view, card);
     });
@@ -140,6 +145,7 @@ export class Renderer {
     const { refusal } = scene.state;
     card.classList.toggle("rfl-meant", refusal?.meant.includes(view.key) ?? false);
     card.classList.toggle("rfl-blocker", refusal?.blockers.includes(view.key) ?? false);
+    card.classList.toggle("rfl-allowed", !!refusal?.allowed?.cards.includes(view.key));
     card.classList.toggle("rfl-selected", scene.selected.has(view.key));
     card.classList.toggle("rfl-dragging", scene.dragging.has(view.key));
     const away = scene.held.get(view.key);
@@ -181,11 +187,3 @@ function backsBelow(count: number, strip: number): HTMLElement[] {
     return back;
   });
 }
-
-function pileName(texts: Texts, pile: PileView): string {
-  const top = topOf(pile);
-  if (pile.down > 0 && !top) return label(texts, "pile_down", { name: pile.name, count: pile.down });
-  if (!top) return label(texts, "pile_empty", { name: pile.name });
-  return label(texts, "pile_cards", { name: pile.name, count: pile.cards.length, card: cardName(texts, top.card) });
-}
-

@@ -41,15 +41,15 @@ export class Taps {
     const first = this.#endPair();
     if (hit && first?.pile === hit.pile) {
       if (first.card === null) return;
-      this.#select(null);
+      this.select(null);
       this.port.send({ cmd: "double_tap", args: { card: first.card } });
       return;
     }
     const state = this.port.state();
     const pile = hit && pileById(state, hit.pile);
-    if (!hit || !pile) return this.#select(null);
+    if (!hit || !pile) return this.select(null);
     if (pile.role === "stock") {
-      this.#select(null);
+      this.select(null);
       return this.port.send({ cmd: "stock", args: {} });
     }
     const selected = this.selection && spotOf(state, this.selection.key);
@@ -61,7 +61,7 @@ export class Taps {
   /** Forgets all; called when something else begins (a drag, another deal, Escape). */
   clear(): void {
     this.#endPair();
-    this.#select(null);
+    this.select(null);
   }
 
   /** A new state has come: what no longer lies where it was tapped is forgotten. */
@@ -69,39 +69,39 @@ export class Taps {
     if (!this.selection) return;
     if (spotOf(state, this.selection.key)?.pile.id === this.selection.pile) return;
     if (this.#first?.card) this.#endPair();
-    this.#select(null);
+    this.select(null);
   }
 
   #tapWithSelection(state: State, selected: Spot, hit: Hit): void {
     const pile = pileById(state, hit.pile);
     if (!pile) return;
     const spot = this.#spotAt(state, hit);
-    if (spot?.card.key === selected.card.key) return this.#select(null);
+    if (spot?.card.key === selected.card.key) return this.select(null);
     const legal = targetsOf(state, selected.card.key).includes(pile.id);
     const place = pile.role === "foundation" || (pile.role === "column" && !spot);
     if (pile.id !== selected.pile.id && (legal || place)) {
-      this.#select(null);
+      this.select(null);
       this.port.send({ cmd: "move", args: { move: moveToken(selected, pile) } });
       this.#beginPair(pile.id, null);
     } else if (spot) {
       // Only the selection changes: the tapped card must not run off to a foundation by itself.
-      this.#select(spot);
+      this.select(spot);
       if (this.port.doubleClick()) this.#beginPair(pile.id, spot.card.card);
     } else {
-      this.#select(null);
+      this.select(null);
     }
   }
 
   #tapCard(state: State, spot: Spot): void {
     const { pile, card } = spot;
-    if (pile.role === "foundation") return this.#select(spot);
+    if (pile.role === "foundation") return this.select(spot);
     const foundation = targetsOf(state, card.key).find((id) => isFoundation(state, id));
     const goal = foundation === undefined ? undefined : pileById(state, foundation);
     if (isTop(spot) && goal) {
       this.port.send({ cmd: "move", args: { move: moveToken(spot, goal) } });
       return this.#beginPair(pile.id, null);
     }
-    this.#select(spot);
+    this.select(spot);
     if (this.port.doubleClick()) this.#beginPair(pile.id, card.card, isTop(spot));
     else if (isTop(spot)) this.port.send({ cmd: "tap", args: { card: card.card } });
   }
@@ -113,7 +113,8 @@ export class Taps {
     return key === undefined || key === null ? undefined : spotOf(state, key);
   }
 
-  #select(spot: Spot | null): void {
+  /** Selects what is picked up by key too. */
+  select(spot: Spot | null): void {
     const before = this.selection?.key;
     this.selection = spot && { key: spot.card.key, pile: spot.pile.id };
     if (before !== this.selection?.key) this.port.changed();

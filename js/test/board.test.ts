@@ -73,8 +73,11 @@ describe("drawing", () => {
 
   it("names piles and cards for screen readers, and no card that lies face down", () => {
     board.setView(firstDeal());
-    expect(card("6D").getAttribute("aria-label")).toBe("card 6D");
-    expect($('[data-pile="1"]').getAttribute("role")).toBe("list");
+    const named = { ...TEXTS.labels, card_place: "{card}, {number} of {count}", pile_cards: "{name}, {count} cards, {card} on top" };
+    board.setTexts({ ...TEXTS, labels: named });
+    expect(card("3S").getAttribute("aria-label")).toBe("card 3S, 2 of 2");
+    expect($('[data-pile="2"]').getAttribute("aria-label")).toBe("pile 2, 2 cards, card 3S on top");
+    expect($('[data-pile="2"]').getAttribute("role")).toBe("list");
     expect(el.querySelector('[data-pile="S"] [data-card]')).toBeNull();
     expect(el.innerHTML).not.toContain("JS");
   });

@@ -25,7 +25,7 @@ from reflechi_widget.session.advice import Advice
 from reflechi_widget.session.authors import Authors
 from reflechi_widget.session.notes import lay
 from reflechi_widget.session.reply import Reply
-from reflechi_widget.session.speech import move_said
+from reflechi_widget.session.speech import move_said, redone_said, undone_said
 from reflechi_widget.session.stage import Stage, Turn
 from reflechi_widget.session.thinking import Options, SolverThinker, Thinker
 from reflechi_widget.session.wishes import obey
@@ -198,11 +198,11 @@ class Session(Stage):
 
     def undo(self, sender: str = CELL) -> Reply:
         """Take back the last action."""
-        return self._do(Game.undo, sender, said="said.undo")
+        return self._do(Game.undo, sender, says=undone_said)
 
     def redo(self, sender: str = CELL) -> Reply:
         """Play the last undone action again."""
-        return self._do(Game.redo, sender, said="said.redo")
+        return self._do(Game.redo, sender, says=redone_said)
 
     def new_game(
         self,
@@ -334,17 +334,18 @@ class Session(Stage):
         action: Callable[[Game], Node],
         sender: str,
         meant: Move | None = None,
-        said: str | None = None,
+        says: Callable[[Game, Node, str], str] = move_said,
     ) -> Reply:
         with self.action():
+            stood = self._game.node
             try:
                 node = action(self._game)
             except IllegalMoveError as error:
                 assert isinstance(error.refusal, Refusal), "rules refuse moves"
                 return self._refuse(error.refusal, meant)
-            move = node.move if said is None else None
-            words = self._say(said) if said else move_said(self._game, node, self.prefs.language)
-            return self._accept(sender, move, words)
+            move = node.move if says is move_said else None
+            moved = stood if node is stood.parent else node
+            return self._accept(sender, move, says(self._game, moved, self.prefs.language))
 
     def _accept(self, sender: str, move: Move | None, said: str) -> Reply:
         self._said = said
