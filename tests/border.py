@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from reflechi_widget.lessons import Practising
 from reflechi_widget.record import Game, read_game
 from reflechi_widget.session import Session
 from reflechi_widget.wire import Prefs, record_view, study_base, texts_of
@@ -18,10 +19,12 @@ FOLDER = Path(__file__).parent / "samples"
 
 def states() -> dict[str, Any]:
     """Give the samples Python can make: each a moment of a game, and the texts."""
-    first = Session(Game("TF1-D1N-AAAAAAB"), Prefs())
+    first = Practising(Game("TF1-D1N-AAAAAAB"), Prefs())
     made = {"state_first_deal": first.view()}
     first.play("7H-3")
     made["state_refused"] = first.view()
+    first.practise("groups")
+    made["lesson_groups"] = first.lesson()
     fan = Session(Game("TF1-D3N-AAAAAAB"), Prefs())
     fan.play("D2")
     fan.play("AD-F")

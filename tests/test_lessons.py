@@ -14,8 +14,18 @@ import pytest
 import reflechi_widget as rw
 from reflechi_widget.cards import ALL_CARDS
 from reflechi_widget.deals import codes
-from reflechi_widget.lessons import Goal, Panel, Sitting, Unit, lesson_for, read_unit, shipped
+from reflechi_widget.lessons import (
+    Goal,
+    Panel,
+    Sitting,
+    Unit,
+    lesson_for,
+    panel_still,
+    read_unit,
+    shipped,
+)
 from reflechi_widget.lessons.actions import Action, attempt
+from reflechi_widget.lessons.panel import lesson_view
 from reflechi_widget.lessons.shelf import NAMES
 from reflechi_widget.position import Pile
 from reflechi_widget.rules import (
@@ -28,8 +38,8 @@ from reflechi_widget.rules import (
     rules_of,
     table,
 )
+from reflechi_widget.rules.scoring import Scoring
 from reflechi_widget.texts import LANGUAGES
-from reflechi_widget.widget.lesson import head_html, said_html, task_html
 from reflechi_widget.wire import Prefs
 
 EVERY = pytest.mark.parametrize("name", NAMES)
@@ -204,7 +214,7 @@ TAKEN_OUT: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = {
     "stock-draw-1": no_recycle,
     "stock-draw-3": anything_goes(Role.WASTE, run=ANY_BUILD),
     "take-backs": no_take_back,
-    "score": other_row(points={}),
+    "score": other_row(scorings=(Scoring("standard", {}),)),
     "undo": other_row(undo=1000),
     "deal-codes": any_letter,
     "first-game": anything_goes(Role.COLUMN, base=ANY_BASE),
@@ -482,8 +492,7 @@ def test_a_hostile_text_is_shown_and_runs_nothing() -> None:
     text = SMALL.replace("Aces", evil).replace("Welcome.", f"[x](javascript:alert(3)) {evil}")
     text = text.replace("Send the ace up.", f"{evil} {{0.__class__}} %s $(id) `__import__('os')`")
     sitting = sit(read_unit(text))
-    panel = sitting.panel()
-    html = head_html(panel, "en") + said_html(panel, "en") + task_html(panel)
+    html = json.dumps(sitting.lesson(), ensure_ascii=False) + panel_still(sitting.panel(), "en")[0]
     assert "<script" not in html
     assert "<img" not in html
     assert "href" not in html
@@ -503,15 +512,15 @@ def test_a_text_that_wants_too_much_is_refused_at_once(moves: str) -> None:
 
 def shown(lesson: rw.Lesson) -> str:
     """Give all that goes to the page."""
-    parts = [lesson.get_state(), lesson.table.get_state()]
-    parts += [child.get_state() for child in lesson.children]
-    return json.dumps(parts, default=str, ensure_ascii=False)
+    bundle, _ = lesson._repr_mimebundle_()
+    state = {name: value for name, value in lesson.get_state().items() if not name.startswith("_")}
+    return json.dumps([state, bundle, repr(lesson)], default=str, ensure_ascii=False)
 
 
 @EVERY
 def test_no_answer_reaches_the_page_before_it_is_earned(name: str) -> None:
     lesson = rw.Lesson(name)
-    unit = lesson.table.sitting.unit
+    unit = lesson._session.unit
     for number, several in enumerate(answers(unit)):
         page = shown(lesson)
         for task in unit.tasks[number:]:
@@ -521,18 +530,18 @@ def test_no_answer_reaches_the_page_before_it_is_earned(name: str) -> None:
             if isinstance(task.expects, Goal) and len(task.expects.answer) > 3:
                 assert " ".join(map(str, task.expects.answer)) not in page
         for action in several:
-            lesson.table.sitting.attempt(action)
+            lesson._session.attempt(action)
         lesson.next()
     assert lesson.result.completed
 
 
 def test_the_solver_gives_no_hints_in_a_lesson() -> None:
     lesson = rw.Lesson("first-game")
-    assert lesson.table.advice["offers"] == []
-    before = lesson.table.advice
-    assert lesson.table.show_line()
-    assert lesson.table.advice == before
-    assert lesson.table.move_count == 0
+    assert lesson.advice["offers"] == []
+    before = lesson.advice
+    assert lesson.show_line()
+    assert lesson.advice == before
+    assert lesson.move_count == 0
 
 
 def test_a_lesson_is_played_from_cells_and_its_result_can_be_read(
@@ -544,44 +553,61 @@ def test_a_lesson_is_played_from_cells_and_its_result_can_be_read(
     assert repr(lesson.result) == "<Result of 'groups': 1 of 6 tasks, 3 of 3 stars>"
     assert lesson.result.mean_stars == 3
     assert not lesson.result.completed
-    assert lesson.table.last_refusal == lesson.table.game.check("JS-3")
+    assert lesson.last_refusal == lesson.game.check("JS-3")
 
 
 def test_the_buttons_offer_what_can_be_asked_for_now() -> None:
     lesson = rw.Lesson(GOAL)
 
     def offered() -> list[str]:
-        return [name for name, b in lesson._buttons.items() if b.layout.display != "none"]
+        return [offer["cmd"] for offer in lesson.lesson["offers"]]
 
     assert offered() == ["show", "again"]
-    lesson._buttons["show"].click()
-    assert lesson.table.move_count == 1
-    lesson._buttons["again"].click()
-    assert lesson.table.move_count == 0
+    command(lesson._session, "show", {})
+    assert lesson.move_count == 1
+    command(lesson._session, "again", {})
+    assert lesson.move_count == 0
     for _ in range(4):
         lesson.show_answer()
     assert offered() == ["restart"]
-    lesson._buttons["restart"].click()
+    command(lesson._session, "restart", {})
     assert lesson.result.done == 0
     lesson.again()
+
+
+def test_what_is_not_offered_is_answered_and_changes_nothing() -> None:
+    sitting = sit(read_unit(SMALL))
+    for cmd in ("next", "show", "restart"):
+        before = sitting.view()
+        assert command(sitting, cmd, {})
+        assert sitting.view()["rev"] > before["rev"]
+        assert sitting.view()["piles"] == before["piles"]
+    for cmd, args in (("back", {}), ("practise", {"lesson": "groups"})):
+        refusal = command(sitting, cmd, args).refusal
+        assert refusal is not None
+        assert refusal.rule == Rule.BAD_COMMAND
 
 
 def test_a_lesson_follows_the_language_of_its_table_with_all_it_has_said() -> None:
     lesson = rw.Lesson("layout")
     lesson.play("D")
-    assert "Task 1/3" in lesson._head.value
-    lesson.table.prefs = {**lesson.table.prefs, "language": "da"}
-    assert "Opgave 1/3" in lesson._head.value
-    assert "Hvor kortene ligger" in lesson._head.value
-    assert "Ét tryk er nok." in lesson._said.value
-    assert "Læg <strong>A♥</strong>" in lesson._task.value
-    assert rw.Lesson("layout", language="fr")._buttons["next"].description == "Exercice suivant"
+    assert "Task 1/3" in lesson.lesson["head"]
+    lesson.prefer(language="da")
+    assert "Opgave 1/3" in lesson.lesson["head"]
+    assert "Hvor kortene ligger" in lesson.lesson["head"]
+    assert "Ét tryk er nok." in lesson.lesson["said"]
+    assert "Læg <strong>A♥</strong>" in lesson.lesson["task"]
+    french = rw.Lesson("layout", language="fr")
+    french.play("AH-F")
+    french.restart()
+    french.play("AH-F")
+    assert french.lesson["offers"][-1] == {"cmd": "restart", "words": "Recommencer la leçon"}
 
 
 def test_a_lesson_of_ones_own_stays_as_it_was_written() -> None:
     lesson = rw.Lesson(SMALL, language="hi")
-    assert "Welcome." in lesson._said.value
-    assert "अभ्यास 1/2" in lesson._head.value
+    assert "Welcome." in lesson.lesson["said"]
+    assert "अभ्यास 1/2" in lesson.lesson["head"]
 
 
 @EVERY
@@ -624,7 +650,7 @@ def test_a_lesson_comes_from_its_name_a_text_or_a_file(tmp_path: Path) -> None:
 
 
 def test_a_saved_notebook_shows_task_and_board() -> None:
-    bundle = rw.Lesson("groups")._repr_mimebundle_()
+    bundle, _ = rw.Lesson("groups")._repr_mimebundle_()
     assert "<table" in bundle["text/html"]
     assert "Groups move together" in bundle["text/html"]
     assert "J♠ would go on Q♥" in bundle["text/plain"]
@@ -633,14 +659,7 @@ def test_a_saved_notebook_shows_task_and_board() -> None:
 
 def test_stars_are_told_in_words_too() -> None:
     panel = Panel("T", "R.", 2, 3, (3, 1), "Do it.", "right", "Well.", ())
-    html = head_html(panel, "en")
+    html = lesson_view(panel, "en")["head"]
     assert 'aria-label="stars: 4/6"' in html
     assert "★★★ ★☆☆" in html
-    assert 'role="status"' in said_html(panel, "en")
-    assert "stars" not in head_html(replace(panel, done=0, stars=()), "en")
-
-
-def test_a_closed_lesson_closes_its_table() -> None:
-    lesson = rw.Lesson("groups")
-    lesson.close()
-    assert lesson.table.comm is None
+    assert "stars" not in lesson_view(replace(panel, done=0, stars=()), "en")["head"]

@@ -11,6 +11,7 @@ from hypothesis import given
 
 import reflechi_widget as rw
 from border import FOLDER, as_json, states
+from reflechi_widget.lessons import Practising
 from reflechi_widget.record.notes import parse_highlight
 from reflechi_widget.session import Session
 from reflechi_widget.wire import (
@@ -36,7 +37,7 @@ def test_the_samples_both_sides_read_are_what_python_sends(name: str) -> None:
 
 
 def test_every_sample_command_is_read_and_obeyed() -> None:
-    session = Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
+    session = Practising(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
     for message in COMMANDS:
         assert parse(message).cmd == message["cmd"]
         reply = session.handle({**message, "base_rev": session.view()["rev"]})

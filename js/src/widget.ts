@@ -4,13 +4,15 @@ import { SILENT } from "./advice";
 import { type Board, createBoard } from "./board";
 import type { RecordView, StudyBase } from "./record";
 import { createStudy, type StudyData } from "./study";
-import type { Advice, Prefs, State, Texts } from "./wire";
+import type { Advice, Lesson, Prefs, State, Texts } from "./wire";
 
 interface Traits {
   /** Empty until Python has dealt. */
   state: State | { rev?: undefined };
   /** Not there in what was saved before there was any. */
   advice: Advice | undefined;
+  /** Empty while there is none. */
+  lesson: Lesson | { head?: undefined } | undefined;
   texts: Texts;
   prefs: Prefs;
   seen_rev: number;
@@ -60,6 +62,7 @@ function renderBoard({ model, el, signal }: RenderContext): () => void {
     "change:prefs": () => board.setPrefs(model.get("prefs")),
     "change:record": () => board.setRecord(recordOf(model)),
     "change:advice": () => board.setAdvice(model.get("advice") ?? SILENT),
+    "change:lesson": () => board.setLesson(lessonOf(model)),
     "change:state": () => showState(model, board, receipt),
     comm_live_update() {
       board.setConnected(isLive(this));
@@ -68,6 +71,7 @@ function renderBoard({ model, el, signal }: RenderContext): () => void {
   board.setTexts(model.get("texts"));
   board.setAdvice(model.get("advice") ?? SILENT);
   board.setPrefs(model.get("prefs"));
+  board.setLesson(lessonOf(model));
   board.setConnected(beganLive(el));
   board.setRecord(recordOf(model));
   showState(model, board, receipt);
@@ -157,6 +161,11 @@ function recordOf(model: Model): RecordView | null {
   const record = model.get("record");
   if (!record?.nodes) return null;
   return { ...record, nodes: record.nodes.map((node) => ({ ...node, parent: node.parent ?? null })) };
+}
+
+function lessonOf(model: Model): Lesson | null {
+  const lesson = model.get("lesson");
+  return lesson?.head ? lesson : null;
 }
 
 function dataOf(model: Model): StudyData {

@@ -47,6 +47,8 @@ export interface RefusalView {
   piles: string[];
   /** What could be done instead. Not there in what was saved before there was any. */
   allowed?: AllowedView | null;
+  /** The lesson on its rule, where one is offered. */
+  practise?: { lesson: string; words: string };
 }
 
 /** In words; with the piles the card can go to, or else the key of the card that can be lifted. */
@@ -78,6 +80,19 @@ export interface State {
   said: string;
   /** The last command Python has dealt with, whoever sent it. */
   handled: { sender: string; id: number } | null;
+}
+
+/** What can be asked for in a lesson. */
+export type LessonAsk = "next" | "show" | "again" | "restart" | "back";
+
+/** A lesson above the board. Its texts are safe HTML: Python has escaped what is in them. */
+export interface Lesson {
+  /** Title, progress, stars, the rule. */
+  head: string;
+  /** What is said of the last try, or of the lesson. */
+  said: string;
+  task: string;
+  offers: { cmd: LessonAsk; words: string }[];
 }
 
 /** What can be asked for without arguments. */
@@ -146,7 +161,8 @@ export type Intent =
   | { cmd: "stock"; args: Record<string, never> }
   | { cmd: "undo"; args: Record<string, never> }
   | { cmd: "redo"; args: Record<string, never> }
-  | { cmd: Ask; args: Record<string, never> }
+  | { cmd: Ask | LessonAsk; args: Record<string, never> }
+  | { cmd: "practise"; args: { lesson: string } }
   | { cmd: "new_game"; args: { draw: number; winnable?: boolean } | { code: string } }
   | { cmd: "goto" | "promote" | "demote" | "delete"; args: { node: number } }
   | { cmd: "comment"; args: { node: number; text: string; before: boolean } }

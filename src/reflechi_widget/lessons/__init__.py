@@ -1,9 +1,11 @@
 """Lessons: positions of real deals, tasks, and what is expected of the learner."""
 
+from reflechi_widget.lessons.panel import Panel, panel_still
+from reflechi_widget.lessons.practice import Practising
 from reflechi_widget.lessons.reader import read_unit
 from reflechi_widget.lessons.result import MOST_STARS, Result
 from reflechi_widget.lessons.shelf import Listed, lesson_for, lessons, shipped
-from reflechi_widget.lessons.sitting import Panel, Sitting
+from reflechi_widget.lessons.sitting import Sitting
 from reflechi_widget.lessons.unit import Goal, Task, Unit
 
 __all__ = [
@@ -11,12 +13,14 @@ __all__ = [
     "Goal",
     "Listed",
     "Panel",
+    "Practising",
     "Result",
     "Sitting",
     "Task",
     "Unit",
     "lesson_for",
     "lessons",
+    "panel_still",
     "read_unit",
     "shipped",
 ]

@@ -110,6 +110,20 @@ def read_unit(text: str, name: str = "") -> Unit:
     return Unit(name, head.title, rule, head.words(), _teaches(head), tuple(tasks))
 
 
+def read_heading(text: str) -> tuple[str, str, tuple[Rule, ...]]:
+    """Give the title of a lesson, its rule in one sentence, and the rules it explains.
+
+    Nothing is played, so this takes no time.
+
+    Raises
+    ------
+    LessonError
+        Naming the line that cannot be read.
+    """
+    head, *_ = _parts(text)
+    return head.title, head.values.get("rule", ("", 0))[0], _teaches(head)
+
+
 def _parts(text: str) -> list[_Part]:
     """Cut a text at its headings; the first part is the head."""
     if len(text) > _LONGEST:

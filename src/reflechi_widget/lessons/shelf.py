@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from importlib.resources import files
 
 from reflechi_widget.errors import SettingError
-from reflechi_widget.lessons.reader import read_unit
+from reflechi_widget.lessons.reader import read_heading, read_unit
 from reflechi_widget.lessons.unit import Unit
 from reflechi_widget.rules import Rule
 from reflechi_widget.texts import check_language
@@ -77,8 +77,8 @@ def lessons(language: str = FIRST_LANGUAGE) -> Shelf:
     SettingError
         If there are no texts in this language at all.
     """
-    units = (shipped(name, language) for name in NAMES)
-    return Shelf(Listed(unit.name, unit.title, unit.rule) for unit in units)
+    check_language(language)
+    return Shelf(Listed(name, *_heading(name, language)[:2]) for name in NAMES)
 
 
 def shipped(name: str, language: str = FIRST_LANGUAGE) -> Unit:
@@ -96,25 +96,36 @@ def shipped(name: str, language: str = FIRST_LANGUAGE) -> Unit:
 
 @cache
 def _read(name: str, language: str) -> Unit:
+    return replace(read_unit(_text(name, language), name), wording=partial(shipped, name))
+
+
+def _text(name: str, language: str) -> str:
     units = files("reflechi_widget.lessons") / "units"
     text = units / language / f"{name}.md"
     if not text.is_file():
         text = units / FIRST_LANGUAGE / f"{name}.md"
-    return read_unit(text.read_text(encoding="utf-8"), name)
+    return text.read_text(encoding="utf-8")
+
+
+@cache
+def _heading(name: str, language: str) -> tuple[str, str, tuple[Rule, ...]]:
+    return read_heading(_text(name, language))
 
 
 def lesson_for(rule: Rule) -> str | None:
-    """Give the name of the lesson that explains refusals by a rule; None if there is none.
-
-    Reads all lessons at the first call, some tenths of a second.
-    """
+    """Give the name of the lesson that explains refusals by a rule; None if there is none."""
     return _teachers().get(rule)
+
+
+def title_of(name: str, language: str = FIRST_LANGUAGE) -> str:
+    """Give what a lesson of the package is called, without playing it through."""
+    return _heading(name, language)[0]
 
 
 @cache
 def _teachers() -> Mapping[Rule, str]:
     found: dict[Rule, str] = {}
     for name in NAMES:
-        for rule in shipped(name).teaches:
+        for rule in _heading(name, FIRST_LANGUAGE)[2]:
             found.setdefault(rule, name)
     return found

@@ -2,62 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from reflechi_widget.errors import DealCodeError
 from reflechi_widget.lessons.actions import Action, Deal, Order, Trial, Wanted, attempt
+from reflechi_widget.lessons.panel import Kind, Offer, Panel, lesson_view
 from reflechi_widget.lessons.result import Result, stars_for_actions, stars_for_tries
-from reflechi_widget.lessons.shelf import shipped
 from reflechi_widget.lessons.unit import Goal, Task, Unit
 from reflechi_widget.moves import Move
 from reflechi_widget.record import Game, Node
 from reflechi_widget.rules import Refusal, Rule
 from reflechi_widget.session import Reply, Session
 from reflechi_widget.session.live import CELL
+from reflechi_widget.session.stage import Turn
 from reflechi_widget.texts import say
-from reflechi_widget.wire import Prefs
+from reflechi_widget.wire import Command, Prefs
 
 #: Wrong tries after which the answer may be asked for.
 PATIENCE = 2
 # Refusals of what nobody has tried as an answer.
 _NOT_TRIED = frozenset({Rule.STALE, Rule.BAD_COMMAND})
-
-Kind = Literal["", "right", "wrong", "done"]
-Offer = Literal["next", "show", "again", "restart"]
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """What is shown beside the board; never more than the learner has earned.
-
-    Attributes
-    ----------
-    title, rule
-        Of the lesson.
-    done, total
-        How many tasks are done, of how many.
-    stars
-        For each task that is done.
-    task
-        What is asked for now; empty once all is done.
-    kind
-        How the last try was.
-    said
-        What is said of it: a hint or an explanation.
-    offers
-        What can be asked for now.
-    """
-
-    title: str
-    rule: str
-    done: int
-    total: int
-    stars: tuple[int, ...]
-    task: str
-    kind: Kind
-    said: str
-    offers: tuple[Offer, ...]
 
 
 class Sitting(Session):
@@ -71,6 +37,10 @@ class Sitting(Session):
         The lesson.
     prefs
         The learner's settings.
+    turn
+        What it has in common with the game it stands before; None if it is alone at its table.
+    back
+        Leads back to that game.
     """
 
     # Of the task that is to be done: tries or actions so far; actions of a goal that were put
@@ -85,14 +55,33 @@ class Sitting(Session):
     # The game and its place before what is judged.
     _before: tuple[Game, Node]
 
-    def __init__(self, unit: Unit, prefs: Prefs) -> None:
+    def __init__(
+        self,
+        unit: Unit,
+        prefs: Prefs,
+        turn: Turn | None = None,
+        back: Callable[[], None] | None = None,
+    ) -> None:
         self.unit = unit
+        self._back = back
         game = unit.tasks[0].lay()
         assert game is not None, "a first task that was read has a deal"
         self._start = game
         self._done: list[tuple[int, int]] = []  # tries and stars of each task
-        super().__init__(game.copy(), prefs)
+        super().__init__(game.copy(), prefs, turn=turn)
         self.advice.close()
+        asked: dict[Offer, Callable[[], None]] = {
+            "next": self.go_on,
+            "show": self.show_answer,
+            "again": self.again,
+            "restart": self.restart,
+        }
+        if back is not None:
+            asked["back"] = back
+        self.also = {offer: partial(self._obey, do) for offer, do in asked.items()}
+        self._said = unit.title
+        if turn is not None:
+            self._laid_anew()
         self._begin_task()
         self._tell("", None)
 
@@ -131,6 +120,11 @@ class Sitting(Session):
                 self._offers(),
             )
 
+    def lesson(self) -> dict[str, Any]:
+        """Give the lesson as the page may know it."""
+        with self.lock:
+            return lesson_view(self.panel(), self.prefs.language)
+
     def _tell(self, kind: Kind, number: int | None) -> None:
         """Have something said: of the lesson itself, or of the try at one of its tasks."""
         self._kind, self._about = kind, number
@@ -150,13 +144,14 @@ class Sitting(Session):
             offers += ["show", "again"]
         elif self._tries >= PATIENCE:
             offers += ["show"]
-        return (*offers, "restart") if self._done else tuple(offers)
+        offers += ["restart"] if self._done else []
+        return (*offers, "back") if self._back else tuple(offers)
 
     def set_prefs(self, prefs: Prefs) -> None:
-        """Change the settings, and the language of the lesson if it is on the shelf."""
+        """Change the settings, and the language of the lesson if it is written in several."""
         with self.action():
-            if self.unit.name:
-                self.unit = shipped(self.unit.name, prefs.language)
+            if self.unit.wording:
+                self.unit = self.unit.wording(prefs.language)
             super().set_prefs(prefs)
 
     # What a learner can ask for ---------------------------------------------------------------
@@ -199,6 +194,14 @@ class Sitting(Session):
                 answer = example(task.expects, self._start)
                 assert answer is not None, "a task that was read can be done"
                 self.attempt(answer)
+
+    def _obey(self, do: Callable[[], None], _command: Command) -> Reply:
+        """Do what the page asks for, and answer it even if there was nothing to do."""
+        rev = self.turn.rev
+        do()
+        if self.turn.rev == rev:
+            self._publish()
+        return self._reply(None, None)
 
     def attempt(self, action: Action, sender: str = CELL) -> Reply:
         """Do anything a task can ask for."""
@@ -326,8 +329,7 @@ class Sitting(Session):
         """Put another position on the table, and let what was meant for the old one come late."""
         self._start = game
         self._game = game.copy()
-        self._deal += 1
-        self._authors.dealt(self._rev + 1)
+        self._laid_anew()
         self._begin_task()
         self.last_refusal = self._shown = None
         self._said = say("said.deal", self.prefs.language, text=game.code)

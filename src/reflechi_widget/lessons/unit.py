@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from reflechi_widget.cards import Card
 from reflechi_widget.lessons.actions import Action, Wanted, attempt
@@ -72,7 +73,7 @@ class Task:
         return game
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Unit:
     """A lesson.
 
@@ -88,6 +89,8 @@ class Unit:
         The rules whose refusals it explains.
     tasks
         In the order in which they are done.
+    wording
+        Gives the same lesson in another language; None for one that stays as it was written.
     """
 
     name: str
@@ -96,6 +99,11 @@ class Unit:
     text: str
     teaches: tuple[Rule, ...]
     tasks: tuple[Task, ...]
+    wording: Callable[[str], Unit] | None = field(default=None, compare=False)
+
+    def __repr__(self) -> str:
+        # What is expected stands in no output: a learner may read it.
+        return f"<Unit {self.title!r}: {len(self.tasks)} tasks>"
 
     @property
     def skeleton(self) -> tuple[object, ...]:

@@ -4,9 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from threading import RLock
 
 from reflechi_widget.session.interrupts import whole
+
+
+@dataclass(eq=False, slots=True)
+class Turn:
+    """Whose turn it is at one table; games that are shown there by turns have it in common.
+
+    Attributes
+    ----------
+    lock
+        Held during an action.
+    acting
+        How many actions, one inside the other, are under way.
+    rev, deal
+        Numbers of the last state and of the last deal that were shown; both only grow.
+    handled
+        Sender and number of the last command of the page that was dealt with.
+    """
+
+    lock: RLock = field(default_factory=RLock)
+    acting: int = 0
+    rev: int = 1
+    deal: int = 1
+    handled: tuple[str, int] | None = None
 
 
 class Stage:
@@ -14,19 +38,25 @@ class Stage:
 
     One lock does, since the page's commands are handled beside running cells.
 
+    Parameters
+    ----------
+    turn
+        What it has in common with others at the same table.
+
     Attributes
     ----------
+    turn : Turn
+        What was given.
     lock : threading.RLock
         Held during an action. It may be taken for reading.
     """
 
-    def __init__(self) -> None:
-        self.lock = RLock()
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self.lock = turn.lock
         self._publisher: Callable[[], None] = lambda: None
         self._announcer: Callable[[], None] = lambda: None
         self._adviser: Callable[[], None] = lambda: None
-        self._acting = 0
-        self._rev = 1
 
     def on_change(
         self,
@@ -55,13 +85,13 @@ class Stage:
         outermost = False
         try:
             with self.lock:
-                self._acting += 1
+                self.turn.acting += 1
                 try:
                     with whole():
                         yield
                 finally:
-                    self._acting -= 1
-                    outermost = not self._acting
+                    self.turn.acting -= 1
+                    outermost = not self.turn.acting
         finally:
             if outermost:
                 self._announcer()
@@ -69,12 +99,12 @@ class Stage:
     @property
     def is_acting(self) -> bool:
         """Whether an action is under way, whose news will be announced at its end."""
-        return self._acting > 0
+        return self.turn.acting > 0
 
     def tell(self) -> None:
         """Show the advice, where nothing else has changed."""
         self._adviser()
 
     def _publish(self) -> None:
-        self._rev += 1
+        self.turn.rev += 1
         self._publisher()

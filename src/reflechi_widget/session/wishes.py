@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from reflechi_widget.errors import SettingError
 from reflechi_widget.session.notes import NOTES
 from reflechi_widget.session.reply import Reply
 from reflechi_widget.wire import Command
@@ -45,4 +46,6 @@ def obey(session: Session, command: Command) -> Reply:
     if command.cmd in NOTES:
         change = NOTES[command.cmd]
         return session.note(lambda game: change(game, game.find(args["node"]), args), sender)
-    raise AssertionError(f"a command that was read has no meaning: {command.cmd!r}")
+    if command.cmd in session.also:
+        return session.also[command.cmd](command)
+    raise SettingError(f"nobody asks for this at this table: {command.cmd!r}")

@@ -1,0 +1,103 @@
+"""What a learner sees beside the board, for the page and for where no page runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Literal
+
+from reflechi_widget.lessons.result import MOST_STARS
+from reflechi_widget.texts import say
+from reflechi_widget.texts.markdown import rich_text
+
+_CLOSE = "margin:.3em 0;line-height:1.45"
+_STYLES = {
+    "h3": _CLOSE,
+    "p": _CLOSE,
+    "blockquote": "border-inline-start:4px solid;padding-inline-start:.7em;margin:.3em 0",
+}
+
+Kind = Literal["", "right", "wrong", "done"]
+Offer = Literal["next", "show", "again", "restart", "back"]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What is shown beside the board; never more than the learner has earned.
+
+    Attributes
+    ----------
+    title, rule
+        Of the lesson.
+    done, total
+        How many tasks are done, of how many.
+    stars
+        For each task that is done.
+    task
+        What is asked for now; empty once all is done.
+    kind
+        How the last try was.
+    said
+        What is said of it: a hint or an explanation.
+    offers
+        What can be asked for now.
+    """
+
+    title: str
+    rule: str
+    done: int
+    total: int
+    stars: tuple[int, ...]
+    task: str
+    kind: Kind
+    said: str
+    offers: tuple[Offer, ...]
+
+
+def lesson_view(panel: Panel, language: str) -> dict[str, Any]:
+    """Give the panel as the page shows it: the trait ``lesson``.
+
+    ``head``, ``said`` and ``task`` are safe HTML: all text in them is escaped.
+    """
+    return {
+        "head": _head(panel, language),
+        "said": _said(panel, language),
+        "task": rich_text(panel.task),
+        "offers": [{"cmd": cmd, "words": say(f"lesson.{cmd}", language)} for cmd in panel.offers],
+    }
+
+
+def panel_still(panel: Panel, language: str) -> tuple[str, str]:
+    """Give the panel as HTML with its own looks, and as text, for where no page runs."""
+    parts = _head(panel, language) + _said(panel, language) + rich_text(panel.task)
+    for tag, style in _STYLES.items():  # no text can hold a tag, since text is escaped
+        parts = parts.replace(f"<{tag}", f'<{tag} style="{style}"')
+    return parts, "\n\n".join(part for part in (panel.title, panel.said, panel.task) if part)
+
+
+def _head(panel: Panel, language: str) -> str:
+    """Give what stands first: title, progress, stars, the rule."""
+    number = min(panel.done + 1, panel.total)
+    progress = say("lesson.progress", language, text=f"{number}/{panel.total}")
+    earned, most = sum(panel.stars), MOST_STARS * panel.done
+    stars = say("lesson.stars", language, text=f"{earned}/{most}") if most else ""
+    facts = " · ".join(part for part in (escape(progress), _starred(panel, stars)) if part)
+    rule = f"<p><em>{escape(panel.rule)}</em></p>" if panel.rule else ""
+    return f"<h3>{escape(panel.title)} <small>{facts}</small></h3>{rule}"
+
+
+def _starred(panel: Panel, words: str) -> str:
+    """Give a star for each that was earned, and in words for who cannot see them."""
+    if not words:
+        return ""
+    shown = " ".join("★" * stars + "☆" * (MOST_STARS - stars) for stars in panel.stars)
+    return f'<span role="img" aria-label="{escape(words)}">{shown}</span>'
+
+
+def _said(panel: Panel, language: str) -> str:
+    """Give what is said of the lesson or of the last try."""
+    if not panel.said:
+        return ""
+    word = say(f"lesson.{panel.kind}", language) if panel.kind else ""
+    strong = f"<strong>{escape(word)}</strong>" if word else ""
+    return f'<blockquote data-kind="{panel.kind}">{strong}{rich_text(panel.said)}</blockquote>'

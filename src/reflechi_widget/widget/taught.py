@@ -1,0 +1,63 @@
+"""A table at which a lesson can be taken: in place of the game for a while, or for good."""
+
+from __future__ import annotations
+
+from reflechi_widget.errors import SettingError
+from reflechi_widget.lessons import Practising, Sitting
+from reflechi_widget.rules import Refusal
+from reflechi_widget.texts import say
+from reflechi_widget.widget.advised import Advised
+from reflechi_widget.widget.base import Fresh
+
+
+class Taught(Advised):
+    """What a table does with lessons. Whoever extends this has made a session."""
+
+    _session: Practising | Sitting
+
+    lesson = Fresh(read_only=True).tag(sync=True)
+
+    def practise(self, lesson: str | None = None) -> None:
+        """Lay a lesson on this table; the game waits beneath, as it is.
+
+        It comes back by a button, by `back_to_game`, and by whatever is played from a cell.
+        Score, position and all else that cells read stay the game's.
+
+        Parameters
+        ----------
+        lesson
+            The name of a lesson of `lessons`, or the id of a rule, such as ``"group-rank"``; None
+            for the rule of the last refusal.
+
+        Raises
+        ------
+        SettingError
+            If there is no such lesson, nothing was refused, or this is a lesson itself.
+
+        Examples
+        --------
+        >>> from reflechi_widget import Solitaire
+        >>> table = Solitaire("TF1-D1N-AAAAAAB")
+        >>> table.play("7H-3").refusal.rule
+        'build-rank'
+        >>> table.practise()
+        """
+        session = self._session
+        if isinstance(session, Sitting):
+            raise SettingError(f"a lesson has no game beneath it: {session.unit.title!r}")
+        if lesson is None:
+            if session.last_refusal is None:
+                raise SettingError("nothing was refused; name a lesson or a rule: None")
+            lesson = str(session.last_refusal.rule)
+        session.practise(lesson)
+
+    def back_to_game(self) -> None:
+        """Lay the game on the table again; nothing if it lies there."""
+        if isinstance(self._session, Practising):
+            self._session.come_back()
+
+    def _named_lesson(self, refusal: Refusal) -> str:
+        """Say in a cell which lesson explains a refusal; nothing where there is none."""
+        session = self._session
+        name = session.practice_on(refusal) if isinstance(session, Practising) else None
+        return say("lesson.in-cell", session.prefs.language, text=name) if name else ""
