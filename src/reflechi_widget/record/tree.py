@@ -21,6 +21,7 @@ from reflechi_widget.rules import (
     apply,
     check,
     deal,
+    is_dead,
     legal_moves,
     outcome,
     recycles_left,
@@ -128,6 +129,18 @@ class Tree:
     def won(self) -> bool:
         """Whether all cards are on the foundations."""
         return outcome(self.position) is Outcome.WON
+
+    @property
+    def lost(self) -> bool:
+        """Whether the game is lost, where its rules declare that.
+
+        It is certain that nothing can be gained any more (see `rules.is_dead`), and the stock was
+        seen whole on the way here, so that the player could know it too.
+        """
+        stock = self.rules.stock
+        # Only a recycle fills the stock, and only once it was empty.
+        seen = stock is None or self._node.recycles > 0 or not self.position.piles[stock.id].cards
+        return self.rules.declares_loss and seen and not self.won and is_dead(self.position)
 
     @property
     def recycles_left(self) -> int | None:

@@ -10,6 +10,7 @@ from reflechi_widget.rules.legality import (
     target_of,
     targets,
 )
+from reflechi_widget.rules.loss import is_dead
 from reflechi_widget.rules.policies import DOWN_ALTERNATE, KING, UP_SUIT, Base, Build, ace_of
 from reflechi_widget.rules.refusal import OUTSIDE_THE_GAME, Refusal, Rule
 from reflechi_widget.rules.roles import Role
@@ -63,6 +64,7 @@ __all__ = [
     "choose",
     "deal",
     "double_tap",
+    "is_dead",
     "legal_moves",
     "outcome",
     "recycles_left",

@@ -211,18 +211,20 @@ def _candidates(position: Position) -> Iterator[Move]:
     rules = rules_of(position.rules)
     lifted = {head for name in position.piles for head in heads(position, name)}
     for target in rules.targets:
-        pile = position.piles[target.id]
-        if pile.cards:
-            fitting = target.build.takes.get(pile.cards[-1], ()) if target.build else ()
-        else:
-            fitting = target.base.takes if target.base else ()
         name = _written(target)
-        for card in fitting:
+        for card in fitting(target, position.piles[target.id]):
             if card in lifted:
                 yield transfer(card, name)
     if rules.stock is not None:
         yield DRAW
         yield RECYCLE
+
+
+def fitting(spec: PileSpec, pile: Pile) -> tuple[Card, ...]:
+    """Give the cards that a pile takes as it is, alone or heading a run."""
+    if pile.cards:
+        return spec.build.takes.get(pile.cards[-1], ()) if spec.build else ()
+    return spec.base.takes if spec.base else ()
 
 
 def heads(position: Position, name: PileId) -> tuple[Card, ...]:
