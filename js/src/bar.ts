@@ -1,73 +1,47 @@
-/** The thin bar above the table: title, deal code, score, moves, verdict light, undo, redo, hint, settings, new game. */
+/** The thin bar above the table: title, deal code, score, moves, verdict light, undo, redo, hint, keys, settings, new game. */
 
 import { isWorking } from "./advice";
-import { enable, iconButton, nameButton, type Refuge } from "./buttons";
-import { focusOn, h, on, setAttribute, setText, svg } from "./dom";
-import { type LabelKey, label } from "./labels";
+import { button, enable, icon, iconButton, listenToButtons } from "./buttons";
+import { focusOn, h, setAttribute, setText } from "./dom";
+import { call, label } from "./labels";
 import type { Advice, State, Texts } from "./wire";
 
-const UNDO = "M9 5 4 10l5 5M4.5 10H14a5 5 0 0 1 0 10h-3";
-const REDO = "m15 5 5 5-5 5M19.5 10H10a5 5 0 0 0 0 10h3";
-const COPY = "M9 9h10v11H9zM15 9V4H5v11h4";
-const LAMP = "M9 18h6M10 21.5h4M8 13.5a6 6 0 1 1 8 0c-1 .9-1 1.5-1 2H9c0-.5 0-1.1-1-2z";
-const SLIDERS = "M4 7h9M19 7h1M4 17h1M11 17h9M16 4v6M8 14v6";
-const PLUS = "M12 5v14M5 12h14";
 /** How long the code button says that it has copied. */
 const COPIED = 1500;
 
-export interface BarPort {
-  undo(): void;
-  redo(): void;
-  hint(): void;
-  light(): void;
-  copied(): void;
-}
-
 export class Bar {
-  readonly element: HTMLElement;
-  readonly newButton = iconButton("new", PLUS);
-  readonly settingsButton = iconButton("settings", SLIDERS);
+  readonly newButton = iconButton("new_game", "new");
+  readonly settingsButton = iconButton("settings");
+  readonly helpButton = helpButton();
   #title = h("span", "rfl-title");
   #codeText = h("span", "rfl-code");
-  #copyButton = h(
-    "button",
-    { type: "button", class: "rfl-button rfl-copy", "data-action": "copy" },
-    this.#codeText,
-    svg("0 0 24 24", COPY, "rfl-icon"),
-  );
+  #copyButton = button("copy", { class: "rfl-button rfl-copy" }, this.#codeText, icon());
   #score = figure("score");
   #moves = figure("moves");
-  #undoButton = iconButton("undo", UNDO);
-  #redoButton = iconButton("redo", REDO);
-  #hintButton = iconButton("hint", LAMP);
-  #lightButton = h("button", { type: "button", class: "rfl-button rfl-light", "data-action": "light" });
-  #newText = h("span", "rfl-new-text");
+  #undoButton = iconButton("undo");
+  #redoButton = iconButton("redo");
+  #hintButton = iconButton("hint");
+  #lightButton = button("light", { class: "rfl-button rfl-light", "data-called": "light" });
+  readonly element = h(
+    "div",
+    "rfl-bar",
+    this.#title,
+    this.#copyButton,
+    h("span", "rfl-figures", this.#score.element, this.#moves.element),
+    h("span", "rfl-buttons", this.#lightButton, this.#undoButton, this.#redoButton, this.#hintButton, this.helpButton, this.settingsButton, this.newButton),
+  );
   #copied: ReturnType<typeof setTimeout> | undefined;
   #code = "";
   #texts: Texts | null = null;
 
+  /** `copied`: the code has been copied. What the other buttons do is told by who puts the bar up. */
   constructor(
-    private port: BarPort,
-    private refuge: Refuge,
+    private copied: () => void,
     signal: AbortSignal,
   ) {
     this.newButton.classList.add("rfl-new");
-    this.newButton.append(this.#newText);
-    this.element = h(
-      "div",
-      { class: "rfl-bar" },
-      this.#title,
-      this.#copyButton,
-      h("span", "rfl-figures", this.#score.element, this.#moves.element),
-      h("span", "rfl-buttons", this.#lightButton, this.#undoButton, this.#redoButton, this.#hintButton, this.settingsButton, this.newButton),
-    );
-    const click = (element: HTMLElement, action: () => void): void =>
-      on(element, "click", signal, action);
-    click(this.#copyButton, () => void this.#copy());
-    click(this.#undoButton, () => this.port.undo());
-    click(this.#redoButton, () => this.port.redo());
-    click(this.#hintButton, () => this.port.hint());
-    click(this.#lightButton, () => this.port.light());
+    this.newButton.append(h("span", { class: "rfl-new-text", "data-words": "new_game" }));
+    listenToButtons(this.element, { copy: () => void this.#copy() }, signal);
     signal.addEventListener("abort", () => clearTimeout(this.#copied));
   }
 
@@ -76,25 +50,18 @@ export class Bar {
     this.#code = state.game.code;
     setText(this.#title, state.game.title);
     if (this.#copied === undefined) this.#showCode();
-    nameButton(this.#copyButton, label(texts, "copy_code", { code: state.game.code }));
-    this.#score.show(label(texts, "score"), state.score);
-    this.#moves.show(label(texts, "moves"), state.moves);
-    this.#button(this.#undoButton, "undo", connected && state.undo > 0);
-    this.#button(this.#redoButton, "redo", connected && state.redo > 0);
+    call(this.#copyButton, label(texts, "copy_code", { code: state.game.code }));
+    this.#score.show(state.score);
+    this.#moves.show(state.moves);
     const working = isWorking(advice);
-    this.#button(this.#hintButton, working ? "stop_advice" : "hint", connected && (working || advice.offers.includes("hint")));
+    setAttribute(this.#hintButton, "data-called", working ? "stop_advice" : "hint");
     setAttribute(this.#hintButton, "aria-pressed", String(working));
-    this.#button(this.#lightButton, "light", connected);
     setAttribute(this.#lightButton, "aria-pressed", String(advice.light !== "off"));
     setAttribute(this.#lightButton, "data-light", advice.light);
-    this.#button(this.settingsButton, "settings", connected);
-    this.#button(this.newButton, "new_game", connected);
-    setText(this.#newText, label(texts, "new_game"));
-  }
-
-  #button(element: HTMLButtonElement, key: LabelKey, enabled: boolean): void {
-    if (this.#texts) nameButton(element, label(this.#texts, key));
-    enable(element, enabled, this.refuge);
+    enable(this.#undoButton, connected && state.undo > 0);
+    enable(this.#redoButton, connected && state.redo > 0);
+    enable(this.#hintButton, connected && (working || advice.offers.includes("hint")));
+    for (const one of [this.#lightButton, this.settingsButton, this.newButton]) enable(one, connected);
   }
 
   #showCode(): void {
@@ -107,7 +74,7 @@ export class Bar {
     clearTimeout(this.#copied);
     setText(this.#codeText, label(this.#texts, "copied"));
     this.#copyButton.classList.add("rfl-copied");
-    this.port.copied();
+    this.copied();
     this.#copied = setTimeout(() => {
       this.#copied = undefined;
       this.#showCode();
@@ -115,15 +82,15 @@ export class Bar {
   }
 }
 
-export function figure(kind: string): { element: HTMLElement; show(text: string, value: number): void } {
-  const key = h("span", "rfl-figure-name");
+export function helpButton(): HTMLButtonElement {
+  return button("help", { "data-called": "help" }, "?");
+}
+
+export function figure(kind: "score" | "moves"): { element: HTMLElement; show(value: number): void } {
   const number = h("span", { class: "rfl-figure-value", "data-figure": kind });
   return {
-    element: h("span", "rfl-figure", key, number),
-    show(text, value) {
-      setText(key, text);
-      setText(number, String(value));
-    },
+    element: h("span", "rfl-figure", h("span", { class: "rfl-figure-name", "data-words": kind }), number),
+    show: (value) => setText(number, String(value)),
   };
 }
 

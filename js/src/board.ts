@@ -9,6 +9,7 @@ import { Drag } from "./drag";
 import { Focus } from "./focus";
 import { Gestures } from "./gestures";
 import { Hand } from "./hand";
+import { Help, PLAY } from "./help";
 import { type Keys, listenToKeys, playKeys, readKeys } from "./keys";
 import { label } from "./labels";
 import { LessonPanel } from "./lesson";
@@ -101,6 +102,7 @@ class LiveBoard implements Board {
     this.#above = new LessonPanel((cmd) => void this.#wish({ cmd, args: {} }), this.#refuge, signal);
     this.#dialog = new Dialog((intent) => this.#wish(intent), this.#bar.newButton, this.#popups, () => this.#paint(), signal);
     this.#settings = new Settings((change) => this.#set(change), this.#bar.settingsButton, this.#popups, () => this.#paint(), signal);
+    const help = new Help(PLAY, this.#bar.helpButton, this.#popups, () => this.#paint(), signal);
     this.#panel = new Panel((intent) => this.#wish(intent), () => this.#paint(), signal);
     this.#shell = new Shell(el, [this.#bar.element, ...this.#popups.map((popup) => popup.element)], this.#panel.element, signal);
     this.#sound = new Sound(this.#shell.root, signal);
@@ -119,7 +121,7 @@ class LiveBoard implements Board {
     this.#hand = new Hand(this.#handPort(), this.#taps, this.#focus);
     const table = (): void => this.#notice.say(tableRead(this.#texts, this.#shown()));
     const score = (): void => this.#notice.say(scoreRead(this.#texts, this.#shown()));
-    const keys = [this.#hand.keys, playKeys({ stock, undo, redo, hint, light }), readKeys({ table, score })];
+    const keys = [this.#hand.keys, playKeys({ stock, undo, redo, hint, light }), readKeys({ table, score, help: () => help.toggle() })];
     listenToKeys(this.#shell.root, { action: (event) => this.#keyed(keys, event), escape: () => this.#escape() }, signal);
     // Tab comes to the table by its cards; a press of the pointer is the root's.
     this.#shell.root.tabIndex = -1;

@@ -25,6 +25,7 @@ export interface PlayPort {
 export interface ReadPort {
   table(): void;
   score(): void;
+  help(): void;
 }
 
 export interface StepPort {
@@ -98,7 +99,7 @@ export function stepKeys(port: StepPort): Keys {
 
 /** The keys by which one listens, at a table and at a study. */
 export function readKeys(port: ReadPort): Keys {
-  const plain: Record<string, () => void> = { t: port.table, s: port.score };
+  const plain: Record<string, () => void> = { t: port.table, s: port.score, "?": port.help };
   return (event) => (isPlain(event) ? (plain[keyOf(event).toLowerCase()] ?? null) : null);
 }
 

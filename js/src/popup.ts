@@ -1,6 +1,8 @@
 /** A small panel over the table: opened by a button, left by Escape, by its own button or by the one that opened it. */
 
+import { wordButton } from "./buttons";
 import { focusOn, h, on, setAttribute } from "./dom";
+import type { LabelKey } from "./labels";
 
 /** What Tab can reach: of several choices only the chosen one. */
 const STOPS = ":is(button, input, select, a):not(:disabled, [hidden], [type=radio]:not(:checked))";
@@ -16,11 +18,11 @@ export abstract class Popup {
     private others: Popup[],
     private changed: () => void,
     signal: AbortSignal,
-    leave = "close",
+    leave: LabelKey = "close",
   ) {
     others.push(this);
     this.element.hidden = true;
-    this.leave = h("button", { type: "button", class: "rfl-button", "data-action": leave });
+    this.leave = wordButton(leave);
     setAttribute(opener, "aria-expanded", "false");
     on(this.element, "submit", signal, (event) => event.preventDefault());
     on(this.element, "keydown", signal, (event) => this.#turn(event));
@@ -30,6 +32,11 @@ export abstract class Popup {
 
   /** What has the focus first. */
   protected abstract first(): HTMLElement;
+
+  /** Where the focus goes back to. */
+  protected home(): HTMLElement {
+    return this.opener;
+  }
 
   get isOpen(): boolean {
     return !this.element.hidden;
@@ -45,7 +52,7 @@ export abstract class Popup {
   close(): void {
     if (!this.isOpen) return;
     // A cell may deal while the player writes elsewhere: only a focus that was in here is handed back.
-    if (this.element.matches(":focus-within")) focusOn(this.opener);
+    if (this.element.matches(":focus-within")) focusOn(this.home());
     this.#show(false);
   }
 

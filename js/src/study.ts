@@ -1,13 +1,16 @@
 /** A finished record to read: the table of every move, the text beside it. It plays nothing, and needs no one behind it. */
 
 import { Autoplay } from "./autoplay";
-import { figure } from "./bar";
+import { figure, helpButton } from "./bar";
+import { type Actions, listenToButtons } from "./buttons";
 import { h, on, setAttribute, setText } from "./dom";
 import { stateOf } from "./frames";
-import { isPlain, type Keys, listenToKeys, stepKeys } from "./keys";
+import { Help, STUDY } from "./help";
+import { isPlain, type Keys, listenToKeys, readKeys, stepKeys } from "./keys";
 import { label } from "./labels";
 import { MoveList, moveName } from "./movelist";
-import { Player, type PlayerPort } from "./player";
+import { scoreRead, tableRead } from "./names";
+import { Player } from "./player";
 import type { NodeView, RecordView, StudyBase } from "./record";
 import { UNTOUCHED } from "./render";
 import { Shell } from "./shell";
@@ -45,6 +48,7 @@ class ReadStudy implements Study {
   /** Says each move to who does not see it, and not the first: whoever opens a study has not moved. */
   #live = h("div", { class: "rfl-live", "aria-live": "polite" });
   #player: Player;
+  #help: Help;
   #list: MoveList;
   #walk = new Walk((node) => this.#go(node));
   #autoplay: Autoplay;
@@ -64,14 +68,17 @@ class ReadStudy implements Study {
     const { signal } = this.#ending;
     this.#autoplay = new Autoplay({ step: () => this.#playOn(), letters: () => this.#letters(), changed: () => this.#paint() });
     this.#table = new Table(() => this.#paint(), signal);
-    this.#player = new Player(this.#playerPort(), { focus: () => this.#shell.focus() }, signal);
+    this.#player = new Player((index) => this.#walk.to(this.#walk.line[index]), signal);
     this.#list = new MoveList((node) => this.#walk.to(node), signal);
-    const bar = h("div", "rfl-bar", this.#title, h("span", "rfl-figures", this.#score.element, this.#moves.element));
+    const keysButton = helpButton();
+    this.#help = new Help(STUDY, keysButton, [], () => undefined, signal);
+    const bar = h("div", "rfl-bar", this.#title, h("span", "rfl-figures", this.#score.element, this.#moves.element), keysButton);
     const side = h("div", "rfl-side", this.#facts, this.#list.element);
-    this.#shell = new Shell(el, [bar], side, signal);
+    this.#shell = new Shell(el, [bar, this.#help.element], side, signal);
     this.#shell.root.classList.add("rfl-recorded", "rfl-study");
     this.#shell.main.append(this.#table.element, this.#player.element, this.#live);
-    listenToKeys(this.#shell.root, { action: this.#keys(), escape: () => this.#pause() }, signal);
+    listenToKeys(this.#shell.root, { action: this.#keys(), escape: () => this.#help.isOpen ? (this.#help.close(), true) : this.#pause() }, signal);
+    listenToButtons(this.#shell.root, this.#actions(), signal);
     this.#listenToPointer(signal);
     signal.addEventListener("abort", () => this.#autoplay.stop());
     this.#show();
@@ -147,29 +154,36 @@ class ReadStudy implements Study {
     return before.length + comment.length;
   }
 
-  #playerPort(): PlayerPort {
-    const actions: Record<Parameters<PlayerPort["act"]>[0], () => void> = {
+  #actions(): Actions {
+    const play = (): void => this.#togglePlay();
+    return {
       first: () => this.#walk.first(),
       back: () => this.#walk.back(),
-      play: () => this.#togglePlay(),
+      play,
+      pause: play,
       forward: () => this.#walk.forward(),
       last: () => this.#walk.last(),
       speed: () => this.#autoplay.faster(),
       previous_comment: () => this.#walk.comment(-1),
       next_comment: () => this.#walk.comment(1),
     };
-    return { act: (action) => actions[action](), slide: (index) => this.#walk.to(this.#walk.line[index]) };
   }
 
   #keys(): Keys {
     const steps = stepKeys(this.#walk);
+    const shown = (): State => stateOf(this.data.study, this.#tree.node(this.#at));
+    const read = readKeys({
+      table: () => setText(this.#live, tableRead(this.data.texts, shown())),
+      score: () => setText(this.#live, scoreRead(this.data.texts, shown())),
+      help: () => this.#help.toggle(),
+    });
     return (event) => {
       if (!isPlain(event)) return null;
       const { key } = event;
       if (key.toLowerCase() === "c") return () => this.#walk.comment(event.shiftKey ? -1 : 1);
       // On a button, Space presses the button.
       if (key === " " && !(event.target as Element).closest("button")) return () => this.#togglePlay();
-      return steps(event);
+      return steps(event) ?? read(event);
     };
   }
 
@@ -196,14 +210,13 @@ class ReadStudy implements Study {
     const { root } = this.#shell;
     setAttribute(root, "data-node", String(node.id));
     setAttribute(root, "aria-label", label(texts, "study", { title: record.title }));
-    setAttribute(root, "lang", texts.language);
-    this.#shell.fit(this.#table.width);
     setText(this.#title, record.title);
-    this.#score.show(label(texts, "score"), node.score);
-    this.#moves.show(label(texts, "moves"), node.number);
+    this.#score.show(node.score);
+    this.#moves.show(node.number);
     this.#paintFacts(record);
     this.#list.show(this.#tree, texts, node.id);
     this.#paintPlayer(node, texts);
+    this.#shell.dress(texts, this.#table.width);
     this.#table.draw(texts, UNTOUCHED, node.highlights);
   }
 
