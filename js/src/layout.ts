@@ -1,6 +1,6 @@
 /** Where everything lies, in whole pixels of the table, from its width alone. Pure geometry. */
 
-import type { PileView } from "./wire";
+import { type PileView, type Prefs, UNSET } from "./wire";
 
 export interface Point {
   x: number;
@@ -43,14 +43,18 @@ const BELOW = 20;
 const CORNER = 1.62;
 const NARROW = 360;
 const WIDE = 740;
+/** Part of the width that small cards take. */
+const SMALL = 0.8;
 
-export function layoutOf(width: number, piles: PileView[]): Layout {
+/** `look`: how large the cards are, within the width, and whether the upper row is mirrored. */
+export function layoutOf(width: number, piles: PileView[], look: Pick<Prefs, "card_size" | "left_handed"> = UNSET): Layout {
   const columns = piles.filter((pile) => pile.role === "column").length || 1;
-  const roominess = Math.min(1, Math.max(0, (width - NARROW) / (WIDE - NARROW)));
+  const roominess = look.card_size === "large" ? 0 : Math.min(1, Math.max(0, (width - NARROW) / (WIDE - NARROW)));
+  const used = look.card_size === "small" ? Math.max(Math.min(width, NARROW), Math.floor(width * SMALL)) : width;
   const pad = Math.round(8 + 10 * roominess);
   const gapRatio = 0.09 + 0.22 * roominess;
-  const w = Math.floor((width - 2 * pad) / (columns + (columns - 1) * gapRatio));
-  const gap = Math.floor((width - 2 * pad - columns * w) / Math.max(1, columns - 1));
+  const w = Math.floor((used - 2 * pad) / (columns + (columns - 1) * gapRatio));
+  const gap = Math.floor((used - 2 * pad - columns * w) / Math.max(1, columns - 1));
   const card = { w, h: Math.round(w * 1.38) };
   const minStrip = Math.max(15, Math.round(w * 0.19));
   const rowGap = Math.max(10, Math.round(w * 0.2));
@@ -72,8 +76,10 @@ export function layoutOf(width: number, piles: PileView[]): Layout {
   };
   const hand = piles.filter((pile) => pile.role === "stock" || pile.role === "waste");
   const foundations = piles.filter((pile) => pile.role === "foundation");
-  hand.forEach((pile, index) => place(pile, index, pad));
-  foundations.forEach((pile, index) => place(pile, columns - foundations.length + index, pad));
+  const mirrored = look.left_handed;
+  // A fan runs to the right in a mirror too, towards the stock: the corners of its cards are on their left.
+  hand.forEach((pile, index) => place(pile, mirrored ? columns - 1 - index - (pile.fan > 1 ? 1 : 0) : index, pad));
+  foundations.forEach((pile, index) => place(pile, mirrored ? index : columns - foundations.length + index, pad));
   piles
     .filter((pile) => pile.role === "column")
     .forEach((pile, index) => place(pile, index, secondRow));

@@ -12,11 +12,9 @@ const EASING = "cubic-bezier(.2,.7,.3,1)";
 /** Where the cards are seen, by key, in pixels of the table. */
 export type Sight = Map<string, Point>;
 
-export function calm(): boolean {
-  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 export class Motion {
+  /** Nothing travels. */
+  still = false;
   /** The motions of each card that moves: asking the page for them would lay out all cards. */
   #moving = new Map<HTMLElement, Animation[]>();
   #ghosts: HTMLElement;
@@ -36,7 +34,7 @@ export class Motion {
   /** After a change: bring every card from where it was seen (new ones from `source`) to its place. */
   travel(before: Sight, source: Point, stagger: number): void {
     this.stop();
-    if (calm()) return;
+    if (this.#calm) return;
     let order = 0;
     for (const [card, place] of this.#seen()) {
       const from = before.get(card.dataset["key"] ?? "") ?? source;
@@ -49,7 +47,7 @@ export class Motion {
 
   /** Cards that left the page (undone draw, recycle) are seen going to the stock. */
   leave(cards: HTMLElement[], before: Sight, goal: Point): void {
-    if (calm()) return;
+    if (this.#calm) return;
     for (const card of cards) {
       const from = before.get(card.dataset["key"] ?? "");
       if (!from || typeof card.animate !== "function") continue;
@@ -63,7 +61,7 @@ export class Motion {
 
   /** One quiet wave through these cards, after the last has arrived. */
   wave(cards: HTMLElement[]): void {
-    if (calm()) return;
+    if (this.#calm) return;
     const frames = [{ translate: "0 0" }, { translate: "0 -10px" }, { translate: "0 0" }];
     cards.forEach((card, index) => this.#run(card, frames, { duration: 420, delay: TRAVEL + index * 90 }));
   }
@@ -81,6 +79,10 @@ export class Motion {
     this.#moving.delete(card);
     for (const motion of motions) motion.cancel();
     card.classList.remove("rfl-flying");
+  }
+
+  get #calm(): boolean {
+    return this.still || (typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches);
   }
 
   /** All places are read before anything is written: one layout of the page, not one a card. */

@@ -1,15 +1,16 @@
-/** The small panel of settings: the language, and what a refusal and a double click do. */
+/** The small panel of settings. What is chosen here goes out, and shows when it has come back. */
 
 import { h, on, setAttribute, setText } from "./dom";
 import { label } from "./labels";
 import { Popup } from "./popup";
 import type { Prefs, Texts } from "./wire";
 
-const SWITCHES = ["interactive_rules", "double_click"] as const;
+const CHOICES = ["language", "card_size"] as const;
+const SIZES = ["small", "medium", "large"] as const;
+const SWITCHES = ["interactive_rules", "double_click", "four_colour", "left_handed", "motion", "sound", "announcements"] as const;
 
 export class Settings extends Popup {
-  #language = h("select", { class: "rfl-input", "data-setting": "language" });
-  #languageName = h("span", "rfl-field-name");
+  #choices = CHOICES.map((key) => ({ key, input: h("select", { class: "rfl-input", "data-setting": key }), text: h("span", "rfl-field-name") }));
   #switches = SWITCHES.map((key) => ({ key, input: h("input", { type: "checkbox", "data-setting": key }), text: h("span") }));
 
   /** `set` keeps what the player has changed. */
@@ -22,38 +23,39 @@ export class Settings extends Popup {
   ) {
     super(opener, others, changed, signal);
     this.element.append(
-      h("label", "rfl-field", this.#languageName, this.#language),
+      h("div", "rfl-choices", ...this.#choices.map(({ input, text }) => h("label", "rfl-field", text, input))),
       ...this.#switches.map(({ input, text }) => h("label", "rfl-option", input, text)),
       h("div", "rfl-panel-buttons", this.leave),
     );
-    on(this.#language, "change", signal, () => set({ language: this.#language.value }));
-    for (const { key, input } of this.#switches) {
-      on(input, "change", signal, () => set({ [key]: input.checked }));
-    }
+    for (const { key, input } of this.#choices) on(input, "change", signal, () => set({ [key]: input.value }));
+    for (const { key, input } of this.#switches) on(input, "change", signal, () => set({ [key]: input.checked }));
   }
 
   protected first(): HTMLElement {
-    return this.#language;
+    return this.#choices[0]?.input ?? this.leave;
   }
 
-  update(texts: Texts, prefs: Prefs | null, connected: boolean): void {
+  update(texts: Texts, prefs: Prefs, connected: boolean): void {
     setAttribute(this.element, "aria-label", label(texts, "settings"));
-    setText(this.#languageName, label(texts, "language"));
     setText(this.leave, label(texts, "close"));
-    this.#list(texts.languages);
-    this.#language.value = texts.language;
-    this.#language.disabled = !connected;
-    for (const { key, input, text } of this.#switches) {
+    const names = { language: texts.languages, card_size: Object.fromEntries(SIZES.map((size) => [size, label(texts, size)])) };
+    for (const { key, input } of this.#choices) {
+      list(input, names[key], key === "language");
+      input.value = { ...prefs, language: texts.language }[key];
+    }
+    for (const { key, input } of this.#switches) input.checked = prefs[key];
+    for (const { key, input, text } of [...this.#choices, ...this.#switches]) {
       setText(text, label(texts, key));
-      if (prefs) input.checked = prefs[key];
       input.disabled = !connected;
     }
   }
+}
 
-  /** Each language by its own name. */
-  #list(languages: Texts["languages"]): void {
-    const codes = Object.keys(languages);
-    if (this.#language.options.length === codes.length) return;
-    this.#language.replaceChildren(...codes.map((code) => h("option", { value: code, lang: code }, languages[code] ?? code)));
+/** Offers each value by its name; languages are each named in their own. */
+function list(select: HTMLSelectElement, names: Record<string, string>, areLanguages: boolean): void {
+  const values = Object.keys(names);
+  if (select.options.length !== values.length) {
+    select.replaceChildren(...values.map((value) => h("option", areLanguages ? { value, lang: value } : { value })));
   }
+  for (const option of select.options) setText(option, names[option.value] ?? "");
 }

@@ -6,7 +6,7 @@ import { Motion, type Sight } from "./motion";
 import type { HighlightView } from "./record";
 import { type Handling, Renderer } from "./render";
 import { topOf } from "./state";
-import type { State, Texts } from "./wire";
+import { type Prefs, type State, type Texts, UNSET } from "./wire";
 
 /** Used until the table has a width of its own (hidden or collapsed output). */
 const DEFAULT_WIDTH = 740;
@@ -20,6 +20,7 @@ export class Table {
   layout: Layout | null = null;
   width = DEFAULT_WIDTH;
   #highlights = new Highlights();
+  #look = UNSET;
 
   /** `repaint` draws all there is, the table included. */
   constructor(
@@ -43,7 +44,7 @@ export class Table {
     const before: Sight = sameDeal ? this.motion.look() : new Map();
     this.state = state;
     adapt();
-    this.layout = layoutOf(this.width, state.piles);
+    this.#lay();
     this.repaint();
     const gone = this.renderer.takeGone();
     const stock = this.#stockPlace();
@@ -51,6 +52,13 @@ export class Table {
     this.motion.travel(before, stock, sameDeal ? 0 : DEAL_STAGGER);
     this.motion.leave(gone, before, stock);
     if (state.won && !last.won) this.motion.wave(this.#foundationTops(state));
+  }
+
+  /** Arranges the table as the player has set it. */
+  arrange(prefs: Prefs): void {
+    this.#look = prefs;
+    this.motion.still = !prefs.motion;
+    this.moving(() => this.#lay());
   }
 
   /** Draws the state with the cards that are selected or in the hand. */
@@ -76,6 +84,10 @@ export class Table {
     return { x: event.clientX - origin.x, y: event.clientY - origin.y };
   }
 
+  #lay(): void {
+    if (this.state) this.layout = layoutOf(this.width, this.state.piles, this.#look);
+  }
+
   #stockPlace(): Point | null {
     const stock = this.state?.piles.find((pile) => pile.role === "stock");
     return (stock && this.layout?.places.get(stock.id)) ?? null;
@@ -93,7 +105,7 @@ export class Table {
       // A collapsed output has no width: the table waits as it is.
       if (width === 0 || width === this.width) return;
       this.width = width;
-      if (this.state) this.layout = layoutOf(width, this.state.piles);
+      this.#lay();
       this.motion.stop();
       this.repaint();
     });

@@ -48,7 +48,7 @@ export interface RefusalView {
   /** What could be done instead. Not there in what was saved before there was any. */
   allowed?: AllowedView | null;
   /** The lesson on its rule, where one is offered. */
-  practise?: { lesson: string; words: string };
+  practise: { lesson: string; words: string } | null;
 }
 
 /** In words; with the piles the card can go to, or else the key of the card that can be lifted. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { SILENT } from "../src/advice";
-import type { Advice, Prefs } from "../src/wire";
+import { type Advice, type Prefs, UNSET } from "../src/wire";
 import { firstDeal, refusal, TEXTS } from "./board.fixture";
 import { $, board, el, kept, press, sent, setTable, wishes } from "./board.harness";
 
 setTable();
 
-const PREFS: Prefs = { language: "en", interactive_rules: true, double_click: true, verdict: false };
+const PREFS: Prefs = { ...UNSET, language: "en" };
 const HINT: Advice = {
   light: "off",
   sentence: "Move A♦.",

@@ -72,7 +72,7 @@ export function firstDeal(changes: Partial<State> = {}): State {
 }
 
 export function refusal(changes: Partial<RefusalView> = {}): RefusalView {
-  return { rule: "group-order", title: "Groups", sentence: "No.", meant: [], blockers: [], piles: [], ...changes };
+  return { rule: "group-order", title: "Groups", sentence: "No.", meant: [], blockers: [], piles: [], allowed: null, practise: null, ...changes };
 }
 
 /** A small generator of pseudo-random numbers, so that a failure can be repeated. */

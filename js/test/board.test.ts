@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createBoard } from "../src/board";
 import type { Command, State } from "../src/wire";
-import { DECK, dice, firstDeal, randomTable, refusal, table, TEXTS } from "./board.fixture";
+import { cardView, DECK, dice, firstDeal, randomTable, refusal, table, TEXTS } from "./board.fixture";
 import { $, answer, board, card, DEAF, carry, el, mount, moved, over, pointer, press, release, sent, setTable, tap, touch, wishes } from "./board.harness";
 
 setTable();
@@ -120,6 +120,22 @@ describe("drawing", () => {
     board.setView(firstDeal({ rev: 4, said: "Drawn." }));
     expect($(".rfl-notice").hidden).toBe(true);
     expect($(".rfl-live").textContent).toBe("Drawn.");
+  });
+
+  it("shows where the card could have gone, or which could have been lifted, and says it with the refusal", () => {
+    const go = { sentence: "It can go to column 2.", cards: [], piles: ["2", "FH"] };
+    board.setView(firstDeal());
+    board.setView(firstDeal({ rev: 2, refusal: refusal({ allowed: go }) }));
+    const marked = (): string[] =>
+      [...el.querySelectorAll<HTMLElement>(".rfl-allowed")].map(({ dataset }) => dataset["card"] ?? dataset["pile"] ?? "").sort();
+    expect(marked()).toEqual(["2", "FH"]);
+    expect($(".rfl-instead").textContent).toBe("It can go to column 2.");
+    expect($(".rfl-live").textContent).toBe("No. It can go to column 2.");
+    const lift = { sentence: "Only 3♠.", cards: [cardView("3S").key], piles: [] };
+    board.setView(firstDeal({ rev: 3, refusal: refusal({ allowed: lift }) }));
+    expect(marked()).toEqual(["3S"]);
+    board.setView(firstDeal({ rev: 4 }));
+    expect(marked()).toEqual([]);
   });
 
   it("says that the game is won without barring undo or a new game", () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { cardBox, layoutOf, LONGEST, pileUnder, spreadOf, thingAt, zoneOf } from "../src/layout";
 import { pileById } from "../src/state";
-import type { PileView, State } from "../src/wire";
+import { type PileView, type State, UNSET } from "../src/wire";
 import { DECK, firstDeal, table } from "./board.fixture";
 
-const WIDTHS = [360, 480, 600, 740, 780];
+const LOOKS = [360, 480, 600, 740, 780, 1000].flatMap((width) =>
+  (["small", "medium", "large"] as const).flatMap((card_size) => [false, true].map((left_handed) => ({ width, card_size, left_handed }))),
+);
 
 function column(state: State, id: string): PileView {
   const pile = pileById(state, id);
@@ -14,8 +16,8 @@ function column(state: State, id: string): PileView {
 
 const longest = table({ "4": DECK.slice(0, LONGEST).join(" "), W: DECK.slice(20, 30).join(" ") }, {}, 3);
 
-describe.each(WIDTHS)("at a width of %i pixels", (width) => {
-  const layout = layoutOf(width, longest.piles);
+describe.each(LOOKS)("at a width of $width pixels, with $card_size cards, left-handed: $left_handed", ({ width, ...look }) => {
+  const layout = layoutOf(width, longest.piles, look);
 
   it("the longest column ends inside the table", () => {
     const last = cardBox(layout, column(longest, "4"), LONGEST - 1);
@@ -43,11 +45,11 @@ describe.each(WIDTHS)("at a width of %i pixels", (width) => {
     expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThanOrEqual(layout.card.w + 4);
   });
 
-  it("the fan of three shows the corner of each card and ends before the foundations", () => {
+  it("the fan of three shows the corner of each card and ends before what lies beside it", () => {
     const waste = column(longest, "W");
     const spread = spreadOf(layout, waste);
     const top = cardBox(layout, waste, waste.cards.length - 1);
-    expect(top.x + top.w).toBeLessThanOrEqual(layout.places.get("FS")?.x ?? 0);
+    expect(top.x + top.w).toBeLessThanOrEqual(layout.places.get(look.left_handed ? "S" : "FS")?.x ?? 0);
     expect(spread.figure * 1.62 + 4).toBeLessThanOrEqual(spread.dx);
     expect(spread.figure).toBeGreaterThanOrEqual(11);
   });
@@ -63,7 +65,7 @@ describe.each(WIDTHS)("at a width of %i pixels", (width) => {
   });
 
   it("a column has the same height whatever lies in it", () => {
-    expect(layoutOf(width, firstDeal().piles).height).toBe(layout.height);
+    expect(layoutOf(width, firstDeal().piles, look).height).toBe(layout.height);
   });
 
   it("a drop anywhere on a column means it: nine points, from its covered cards to below its end", () => {
@@ -77,6 +79,28 @@ describe.each(WIDTHS)("at a width of %i pixels", (width) => {
     }
     const last = cardBox(layout, column(state, "5"), 4);
     expect(zone.y + zone.h).toBeCloseTo(last.y + last.h + 20);
+  });
+});
+
+describe("the look that is set", () => {
+  const { piles } = firstDeal();
+  const x = (look: Partial<typeof UNSET>, pile: string): number => layoutOf(740, piles, { ...UNSET, ...look }).places.get(pile)?.x ?? -1;
+
+  it("makes cards smaller or larger within the same width", () => {
+    const [small, medium, large] = (["small", "medium", "large"] as const).map((card_size) => layoutOf(740, piles, { ...UNSET, card_size }).card.w);
+    expect(small).toBeLessThan((medium ?? 0) * 0.85);
+    expect(large).toBeGreaterThan((medium ?? 0) * 1.1);
+  });
+
+  it("leaves narrow cards their width: smaller ones could not be read", () => {
+    expect(layoutOf(360, piles, { ...UNSET, card_size: "small" }).card).toEqual(layoutOf(360, piles).card);
+  });
+
+  it("mirrors the upper row for the left hand, and nothing else", () => {
+    expect(x({ left_handed: true }, "S")).toBe(x({}, "FC"));
+    expect(x({ left_handed: true }, "W")).toBe(x({}, "FD"));
+    expect(x({ left_handed: true }, "FS")).toBe(x({}, "S"));
+    expect(x({ left_handed: true }, "7")).toBe(x({}, "7"));
   });
 });
 

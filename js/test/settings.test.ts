@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Prefs } from "../src/wire";
+import { type Prefs, UNSET } from "../src/wire";
 import { firstDeal, TEXTS } from "./board.fixture";
 import { $, board, el, kept, press, setTable } from "./board.harness";
 
 setTable();
 
-const PREFS: Prefs = { language: "en", interactive_rules: true, double_click: true, verdict: false };
+const PREFS: Prefs = { ...UNSET, language: "en" };
 const panel = (): HTMLElement => $("[data-setting=language]").closest("form") as HTMLElement;
 const language = (): HTMLSelectElement => $("[data-setting=language]") as HTMLSelectElement;
 
@@ -24,10 +24,48 @@ describe("the settings", () => {
     expect(kept).toEqual([{ ...PREFS, language: "fr" }]);
   });
 
-  it("switch the rules in words and the double click", () => {
+  it.each(Object.entries(PREFS).filter(([name, value]) => typeof value === "boolean" && name !== "verdict"))("switch %s", (name, value) => {
     open();
-    for (const key of ["interactive_rules", "double_click"] as const) $(`[data-setting=${key}]`).click();
-    expect(kept).toEqual([{ ...PREFS, interactive_rules: false }, { ...PREFS, double_click: false }]);
+    $(`[data-setting=${name}]`).click();
+    expect(kept).toEqual([{ ...PREFS, [name]: !value }]);
+  });
+
+  it("offer three sizes of cards, in words of the language", () => {
+    open();
+    const size = $("[data-setting=card_size]") as HTMLSelectElement;
+    expect([...size.options].map((option) => [option.value, option.textContent])).toEqual([
+      ["small", "<small>"],
+      ["medium", "<medium>"],
+      ["large", "<large>"],
+    ]);
+    expect(size.value).toBe("medium");
+    size.value = "large";
+    size.dispatchEvent(new Event("change"));
+    expect(kept).toEqual([{ ...PREFS, card_size: "large" }]);
+    board.setTexts({ ...TEXTS, labels: { ...TEXTS.labels, large: "stor" } });
+    expect(size.options[2]?.textContent).toBe("stor");
+  });
+
+  it("are as they have always been where they were saved before there were so many", () => {
+    const old = { language: "en", interactive_rules: true, double_click: true } as Prefs;
+    board.setPrefs(old);
+    board.setView(firstDeal());
+    $("[data-action=settings]").click();
+    for (const [name, value] of Object.entries(PREFS)) {
+      if (typeof value === "boolean" && name !== "verdict") expect([name, ($(`[data-setting=${name}]`) as HTMLInputElement).checked]).toEqual([name, value]);
+    }
+    $("[data-setting=sound]").click();
+    expect(kept).toEqual([{ ...PREFS, sound: true }]);
+  });
+
+  it("leave the reader in peace where announcements are off, but for what is asked for", () => {
+    open();
+    board.setPrefs({ ...PREFS, announcements: false });
+    board.setView(firstDeal({ rev: 2, said: "Drawn." }));
+    expect($(".rfl-live").textContent).toBe("");
+    board.setPrefs(PREFS);
+    board.setView(firstDeal({ rev: 3, said: "Drawn again." }));
+    expect($(".rfl-live").textContent).toBe("Drawn again.");
   });
 
   it("show what is set, by whomever", () => {
