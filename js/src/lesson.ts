@@ -23,12 +23,13 @@ export class LessonPanel {
 
   /** Null while there is no lesson. */
   update(lesson: Lesson | null, connected: boolean): void {
-    const next = this.#buttons[0]!;
+    const offers = (connected && lesson?.offers) || [];
+    // Who asked for the answer goes on to the next task; any other button gives way to the board, where the task is done.
+    const heir = offers.some(({ cmd }) => cmd === "next") ? this.#buttons[0]! : this.refuge;
     ASKS.forEach((ask, index) => {
-      const offer = lesson?.offers.find(({ cmd }) => cmd === ask);
+      const offer = offers.find(({ cmd }) => cmd === ask);
       if (offer) setText(this.#buttons[index]!, offer.words);
-      // Who asked for the answer goes on to the next task; any other button gives way to the board, where the task is done.
-      enable(this.#buttons[index]!, connected && !!offer, next.disabled ? this.refuge : next);
+      enable(this.#buttons[index]!, !!offer, heir);
     });
     this.element.hidden = !lesson;
     // Python has escaped all that is in these.

@@ -139,6 +139,7 @@ def _refusal_view(
         "blockers": [key for key in marked[1:] if key is not None],
         "piles": [pile for pile in refusal.piles if pile in game.rules.spec],
         "allowed": _allowed_view(allowed(game.position, refusal), keys, language),
+        "practise": None,  # the floor that has lessons fills it in
     }
 
 
