@@ -1,9 +1,8 @@
 /** What the solver says beside the board, and what it can be asked for. */
 
-import { enable, type Refuge } from "./buttons";
+import { enable, wordButton } from "./buttons";
 import { h, on, setText } from "./dom";
-import { label } from "./labels";
-import type { Advice, Ask, Texts } from "./wire";
+import type { Advice, Ask } from "./wire";
 
 /** Those with a button in the row; the hint has its own in the bar. */
 const ASKS = ["show_line", "which_lost", "stop_advice"] as const;
@@ -17,13 +16,12 @@ export function isWorking(advice: Advice): boolean {
 
 export class AdviceRow {
   #words = h("span", "rfl-sentence");
-  #buttons = ASKS.map((ask) => h("button", { type: "button", class: "rfl-button", "data-action": ask }));
+  #buttons = ASKS.map((ask) => wordButton(ask));
   readonly element = h("div", "rfl-advice", this.#words, ...this.#buttons);
   #spoken: string | null = null;
 
   constructor(
     ask: (ask: Ask) => void,
-    private refuge: Refuge,
     signal: AbortSignal,
   ) {
     this.element.hidden = true;
@@ -31,18 +29,14 @@ export class AdviceRow {
   }
 
   /** `covered`: something more urgent is told. */
-  update(advice: Advice, texts: Texts, connected: boolean, covered: boolean): void {
+  update(advice: Advice, connected: boolean, covered: boolean): void {
     // A verdict is mostly there at once: until then the last one stays, and fades only if it takes long.
     const fading = advice.light === "thinking" && advice.sentence === "";
     this.element.classList.toggle("rfl-fading", fading);
     if (fading && !covered) return;
     this.element.hidden = covered || advice.sentence === "";
     setText(this.#words, advice.sentence);
-    ASKS.forEach((ask, index) => {
-      const button = this.#buttons[index] as HTMLButtonElement;
-      setText(button, label(texts, ask));
-      enable(button, connected && advice.offers.includes(ask), this.refuge);
-    });
+    this.#buttons.forEach((one, index) => enable(one, connected && advice.offers.includes(ASKS[index] as Ask)));
   }
 
   /** What is to be read out now: each result once, and no progress; nothing to whoever has just opened the board. */

@@ -1,5 +1,6 @@
 /** The small panel in which a new game is chosen: how many cards are drawn, or the code of a known deal. */
 
+import { button } from "./buttons";
 import { h, on, setAttribute, setText } from "./dom";
 import { label } from "./labels";
 import { Popup } from "./popup";
@@ -7,19 +8,16 @@ import type { Intent, State, Texts } from "./wire";
 
 export class Dialog extends Popup {
   #draws = [1, 3].map((count) => choice(count));
-  #drawName = h("legend");
   #code = h("input", { type: "text", class: "rfl-input", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
-  #codeName = h("span", "rfl-field-name");
   #error = h("p", { class: "rfl-panel-error", role: "alert" });
-  #dealButton = h("button", { type: "submit", class: "rfl-button rfl-primary", "data-action": "deal" });
+  #dealButton = button("deal", { type: "submit", class: "rfl-button rfl-primary", "data-words": "deal" });
   #winnable = h("input", { type: "checkbox", "data-action": "winnable" });
-  #winnableName = h("span");
   #fields = h(
     "fieldset",
     {},
-    this.#drawName,
+    h("legend", { "data-words": "draw_mode" }),
     h("span", "rfl-choices", ...this.#draws.map((draw) => draw.element)),
-    h("label", "rfl-option", this.#winnable, this.#winnableName),
+    h("label", "rfl-option", this.#winnable, h("span", { "data-words": "winnable" })),
   );
   #deal: number | null = null;
   #draw = 1;
@@ -35,9 +33,10 @@ export class Dialog extends Popup {
     signal: AbortSignal,
   ) {
     super(opener, others, changed, signal, "cancel");
+    setAttribute(this.element, "data-called", "new_game");
     this.element.append(
       this.#fields,
-      h("label", "rfl-field", this.#codeName, this.#code),
+      h("label", "rfl-field", h("span", { class: "rfl-field-name", "data-words": "code" }), this.#code),
       this.#error,
       h("div", "rfl-panel-buttons", this.leave, this.#dealButton),
     );
@@ -73,14 +72,7 @@ export class Dialog extends Popup {
   }
 
   update(texts: Texts, connected: boolean): void {
-    setAttribute(this.element, "aria-label", label(texts, "new_game"));
-    setText(this.#drawName, label(texts, "draw_mode"));
-    for (const { text, count } of this.#draws) setText(text, label(texts, count === 1 ? "draw_1" : "draw_3"));
-    setText(this.#winnableName, label(texts, "winnable"));
-    setText(this.#codeName, label(texts, "code"));
     setAttribute(this.#code, "placeholder", label(texts, "code_hint"));
-    setText(this.#dealButton, label(texts, "deal"));
-    setText(this.leave, label(texts, "cancel"));
     this.#dealButton.disabled = !connected;
   }
 
@@ -103,8 +95,7 @@ export class Dialog extends Popup {
   }
 }
 
-function choice(count: number): { element: HTMLElement; input: HTMLInputElement; text: HTMLElement; count: number } {
+function choice(count: number): { element: HTMLElement; input: HTMLInputElement; count: number } {
   const input = h("input", { type: "radio", name: "draw", value: String(count) });
-  const text = h("span");
-  return { element: h("label", "rfl-choice", input, text), input, text, count };
+  return { element: h("label", "rfl-choice", input, h("span", { "data-words": `draw_${count}` })), input, count };
 }

@@ -1,9 +1,9 @@
 /** Where the record is written: the comments of a move, its marks, and the order of variations. */
 
-import { enable, nameButton, type Refuge } from "./buttons";
+import { button, enable, listenToButtons, type Refuge, wordButton } from "./buttons";
 import { CommentBox } from "./commentbox";
 import { h, on, setAttribute, setText } from "./dom";
-import { label } from "./labels";
+import { call, label } from "./labels";
 import type { MarkView, NodeView } from "./record";
 import type { Tree } from "./tree";
 import type { Intent, Texts } from "./wire";
@@ -12,10 +12,10 @@ import type { Intent, Texts } from "./wire";
 const RESOLVE = 4000;
 
 export class Editor {
-  #marks = h("div", { class: "rfl-marks", role: "group" });
-  #promote = h("button", { type: "button", class: "rfl-button", "data-action": "promote" });
-  #demote = h("button", { type: "button", class: "rfl-button", "data-action": "demote" });
-  #remove = h("button", { type: "button", class: "rfl-button", "data-action": "delete" });
+  #marks = h("div", { class: "rfl-marks", role: "group", "data-called": "marks" });
+  #promote = wordButton("promote");
+  #demote = wordButton("demote");
+  #remove = button("delete");
   #boxes: CommentBox[];
   readonly element: HTMLElement;
   #offered = "";
@@ -30,9 +30,9 @@ export class Editor {
     this.#boxes = [true, false].map((before) => new CommentBox(before, send, signal));
     const order = h("div", "rfl-order", this.#promote, this.#demote, this.#remove);
     this.element = h("div", "rfl-editor", ...this.#boxes.map((box) => box.element), this.#marks, order);
-    on(this.#promote, "click", signal, () => this.#order("promote", this.#head()));
-    on(this.#demote, "click", signal, () => this.#order("demote", this.#preferred()));
-    on(this.#remove, "click", signal, () => this.#pressDelete());
+    const promote = (): void => this.#order("promote", this.#head());
+    const demote = (): void => this.#order("demote", this.#preferred());
+    listenToButtons(this.element, { promote, demote, delete: () => this.#pressDelete() }, signal);
     on(this.#remove, "blur", signal, () => this.#disarm());
     signal.addEventListener("abort", () => clearTimeout(this.#armed));
   }
@@ -46,9 +46,6 @@ export class Editor {
     this.#shown = { tree, texts, at };
     for (const box of this.#boxes) box.show(tree, texts, at);
     this.#drawMarks(tree.node(at), glyphs, connected);
-    setAttribute(this.#marks, "aria-label", label(texts, "marks"));
-    setText(this.#promote, label(texts, "promote"));
-    setText(this.#demote, label(texts, "demote"));
     this.#nameDelete();
     enable(this.#promote, connected && this.#head() !== null, this.refuge);
     enable(this.#demote, connected && this.#preferred() !== null, this.refuge);
@@ -80,7 +77,7 @@ export class Editor {
 
   #markButton({ glyph, symbol, name }: MarkView): HTMLElement {
     const button = h("button", { type: "button", class: "rfl-button", "data-glyph": String(glyph) }, symbol || name);
-    nameButton(button, name);
+    call(button, name);
     const toggle = (): void => void (this.#shown && this.send({ cmd: "mark", args: { node: this.#shown.at, glyph } }));
     button.addEventListener("click", toggle, { signal: this.signal });
     return button;

@@ -1,7 +1,9 @@
 /** What board and study have in common: the root that takes keys and colours, and its two parts, side by side where there is room. */
 
-import { focusOn, h, on } from "./dom";
+import { focusOn, h, on, setAttribute } from "./dom";
+import { fillIn } from "./labels";
 import { Theme } from "./theme";
+import type { Texts } from "./wire";
 
 /** From this width on the record stands beside the table. */
 const WIDE = 1000;
@@ -29,7 +31,10 @@ export class Shell {
     focusOn(this.root);
   }
 
-  fit(tableWidth: number): void {
+  /** After each drawing: the words in here, and what the bar has room for. */
+  dress(texts: Texts, tableWidth: number): void {
+    setAttribute(this.root, "lang", texts.language);
+    fillIn(this.root, texts);
     this.root.classList.toggle("rfl-slim", tableWidth < SLIM);
     this.root.classList.toggle("rfl-narrow", tableWidth < NARROW);
   }
