@@ -16,6 +16,7 @@ from browser.server import Server
 
 RESULTS = Path("test-results")
 VIEWPORT = ViewportSize(width=1280, height=1000)
+PHONE = ViewportSize(width=360, height=740)
 # Seconds for a whole test: a few waits that end in time at the last moment.
 TEST_SECONDS = 600
 # Raised by the applications themselves, with or without a widget on the page.
@@ -114,15 +115,45 @@ def desk(
     For tests of the board alone, which deal themselves a new table: opening a notebook takes
     longer than what they do. A desk on which a test failed is not used again.
     """
-    if not desks:
-        fresh = Lab(context.new_page(), lab_server)
+    yield from _shared_page(desks, context, lab_server, request)
+
+
+@pytest.fixture(scope="module")
+def pocket(browser: Browser) -> Iterator[BrowserContext]:
+    """Open a profile as a telephone has it: narrow, and touched."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    yield context
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def phones() -> list[Lab]:
+    return []
+
+
+@pytest.fixture
+def phone(
+    pocket: BrowserContext,
+    notebook_server: Server,
+    phones: list[Lab],
+    request: pytest.FixtureRequest,
+) -> Iterator[Lab]:
+    """Notebook 7 on a telephone, shared by the tests of a module as a `desk` is."""
+    yield from _shared_page(phones, pocket, notebook_server, request)
+
+
+def _shared_page(
+    kept: list[Lab], context: BrowserContext, server: Server, request: pytest.FixtureRequest
+) -> Iterator[Lab]:
+    if not kept:
+        fresh = Lab(context.new_page(), server)
         fresh.open([])
-        desks.append(fresh)
-    desk = desks[0]
-    yield desk
-    if _look_back(desk, request):
-        desks.remove(desk)
-        desk.page.close()
+        kept.append(fresh)
+    lab = kept[0]
+    yield lab
+    if _look_back(lab, request):
+        kept.remove(lab)
+        lab.page.close()
 
 
 def _own_page(

@@ -316,10 +316,11 @@ class Lab:
         )
 
     def dark(self, dark: bool) -> None:
-        theme = "JupyterLab Dark" if dark else "JupyterLab Light"
-        self.command("apputils:change-theme", theme=theme)
-        body = self.page.locator(f'body[data-jp-theme-light="{str(not dark).lower()}"]')
-        body.wait_for(state="attached")
+        self.theme("JupyterLab Dark" if dark else "JupyterLab Light")
+
+    def theme(self, name: str) -> None:
+        self.command("apputils:change-theme", theme=name)
+        self.page.locator(f'body[data-jp-theme-name="{name}"]').wait_for(state="attached")
         # The application hides itself for a frame, and covers itself until its splash has faded.
         self.page.locator("#jupyterlab-splash").wait_for(state="detached")
 

@@ -1,0 +1,163 @@
+"""What a board can look like: each state brought about as a player does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from browser import tables
+from browser.board import Board
+from browser.lab import Lab
+from browser.tables import FIRST_DEAL, MIXED, MIXED_3, show, winning_line
+
+RECORD = (Path(__file__).parent.parent / "data" / "format_1.pagn").read_text("utf-8")
+
+
+ANNOTATE = """
+table.play("AD-F", strict=True)
+table.comment("A **good** beginning: `AD-F`.")
+table.mark("!")
+table.play("7H-3")
+table.undo()
+table.play("D", strict=True)
+table.mark("??")
+"""
+
+
+def play(desk: Lab) -> Locator:
+    board = show(desk, MIXED_3)
+    board.play("AS-F")
+    board.play("D")
+    return board.root
+
+
+def target(desk: Lab) -> Locator:
+    """Show selected cards, and where they may go."""
+    board = show(desk, MIXED)
+    board.tap("9S")
+    board.pair_time()
+    assert board.classed("rfl-target")
+    return board.root
+
+
+def refusal(desk: Lab) -> Locator:
+    board = show(desk, MIXED)
+    board.drag("4S", "2")
+    board.wait_notice("build-rank")
+    return board.root
+
+
+def refused_place(desk: Lab) -> Locator:
+    """Show an empty column that does not take what was brought."""
+    board = show(desk, MIXED)
+    board.play("AS-F")
+    board.drag("TH", "1")
+    board.wait_notice("empty-column")
+    return board.root
+
+
+def advice(desk: Lab) -> Locator:
+    """Show a hint with its marks, and the light on."""
+    board = show(desk, winning_line(1)[0])
+    board.button("light").click()
+    board.root.locator('[data-light="winnable"]').wait_for()
+    board.button("hint").click()
+    board.root.locator(".rfl-highlights > *").first.wait_for(state="attached")
+    return board.root
+
+
+def backs(desk: Lab) -> Locator:
+    """Show a game whose columns have cards face down."""
+    desk.replace_cells(["import reflechi_widget as rw\nrw.Solitaire(rules='klondike', draw=3)"])
+    desk.run(0)
+    board = tables.board(desk, 0)
+    board.play("D")
+    return board.root
+
+
+def win(desk: Lab) -> Locator:
+    code, moves = winning_line(1)
+    board = show(desk, code, f"for token in {moves!r}: table.play(token, strict=True)")
+    desk.run(1)
+    board.root.and_(board.page.locator("[data-won=true]")).wait_for()
+    board.still()
+    return board.root
+
+
+def record(desk: Lab) -> Locator:
+    """Show a table beside its record, with comments, a mark, a refused try and a variation."""
+    board = show(desk, FIRST_DEAL, ANNOTATE, options=", annotate=True")
+    desk.run(1)
+    board.check_agrees()
+    return board.root
+
+
+def study(desk: Lab) -> Locator:
+    desk.replace_cells([f"import reflechi_widget as rw\nrw.Study({RECORD!r})"])
+    desk.run(0)
+    root = desk.output(0).locator(".rfl")
+    root.wait_for()
+    for _ in range(4):
+        root.locator('[data-action="forward"]').click()
+    return root
+
+
+def lesson(desk: Lab) -> Locator:
+    """Show a lesson after a wrong try and a right one."""
+    desk.replace_cells(["import reflechi_widget as rw\nrw.Lesson('groups')"])
+    desk.run(0)
+    board = tables.board(desk, 0)
+    board.tap_pile("S")
+    board.drag("JS", "3")
+    board.wait_notice("group-rank")
+    return board.root
+
+
+def settings(desk: Lab) -> Locator:
+    return _opened(show(desk, MIXED), "settings")
+
+
+def new_game(desk: Lab) -> Locator:
+    """Open the panel of new games, with a code that cannot be read."""
+    board = show(desk, MIXED)
+    root = _opened(board, "new")
+    root.locator("input.rfl-input").fill("TF1-D1N-AAAAAA0")
+    with board.change():
+        board.button("deal").click()
+    expect(root.locator(".rfl-panel-error")).to_be_visible()
+    return root
+
+
+def offline(desk: Lab) -> Locator:
+    board = show(desk, MIXED)
+    desk.restart()
+    board.wait_status("offline")
+    return board.root
+
+
+STATES: dict[str, Callable[[Lab], Locator]] = {
+    made.__name__: made
+    for made in (
+        play,
+        target,
+        refusal,
+        refused_place,
+        advice,
+        backs,
+        win,
+        record,
+        study,
+        lesson,
+        settings,
+        new_game,
+        offline,
+    )
+}
+
+
+def _opened(board: Board, opener: str) -> Locator:
+    board.button(opener).click()
+    expect(board.button(opener)).to_have_attribute("aria-expanded", "true")
+    return board.root
