@@ -24,7 +24,7 @@ class Search:
         max_seconds: float | None = None,
         max_bytes: int | None = None,
         progress: Callable[[int, float], object] | None = None,
-    ) -> tuple[int, str | None, int, float, list[tuple[int, int]]]: ...
+    ) -> tuple[int, str | None, int, float, bytes]: ...
 
 class Shortest:
     def __init__(

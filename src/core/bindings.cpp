@@ -118,13 +118,16 @@ int recycles_of(std::optional<int> value) {
     return value.value_or(no_limit);
 }
 
-using Answer = std::tuple<int, std::optional<std::string>, std::uint64_t, double,
-                          std::vector<std::pair<int, int>>>;
+// The steps are bytes, kind and card by turns: as tuples they would take longer than many a search.
+using Answer = std::tuple<int, std::optional<std::string>, std::uint64_t, double, nb::bytes>;
 
 Answer answer_of(const Outcome& outcome) {
-    std::vector<std::pair<int, int>> steps;
-    for (const auto& step : outcome.steps) steps.emplace_back(step.kind, step.card);
-    return {outcome.result, name_of(outcome.limit), outcome.nodes, outcome.seconds, steps};
+    std::string steps;
+    for (const auto& step : outcome.steps) {
+        steps += static_cast<char>(step.kind);
+        steps += static_cast<char>(step.card);
+    }
+    return {outcome.result, name_of(outcome.limit), outcome.nodes, outcome.seconds, nb::bytes(steps.data(), steps.size())};
 }
 
 // reflechi::Search with Python's manners.

@@ -29,10 +29,17 @@ struct Preferences {
 inline constexpr Preferences open_preferences{0, -17, 10, -1, 23, 10, 31, 32, 2, 1, 2, 6, 2, 19, 39};
 inline constexpr Preferences ordered_preferences{10, -7, -25, 28, -21, 10, 54, 24, 2, 2, 0, -12, -1, -5, 31};
 
+// The step that ends a move. Where cards had to be placed for it, `steps_between` tells them as well.
+struct LastStep {
+    std::uint8_t kind, card;
+    bool is_whole;  // whether the move has no other step
+};
+
 template <typename Key>
 struct Successor {
     Key key;
     int preference;
+    LastStep last;
 };
 
 template <typename Key>
@@ -91,11 +98,12 @@ private:
         Cards open;       // free cards in the columns
         Cards placeable;  // cards that have a place in the columns
         Cards bareable;   // cards that can be rid of what lies on them, by shifting it to the other parent
+        Cards wanting;    // cards without a place, of which a parent might be put into the columns
     };
 
     View look(Key key) const {
         const Buried buried = packing_.buried(key);
-        View view{key, buried.roots, up_cards(key), packing_.rest_cards(packing_.rest(key)), 0, 0, 0};
+        View view{key, buried.roots, up_cards(key), packing_.rest_cards(packing_.rest(key)), 0, 0, 0, 0};
         view.open = all_cards & ~(buried.locked | view.up | view.rest);
         const Cards loose = view.open & ~view.roots;
         const Cards parents = other_colour(view.open >> 4);
@@ -104,6 +112,8 @@ private:
         view.placeable = ((pairs_with_one(parents) & ~pairs_with_one(children)) |
                           (pairs_with_two(parents) & ~pairs_with_two(children))) & ~kings;
         view.bareable = (other_colour(view.placeable << 4) & all_cards) | aces;
+        const Cards at_hand = stock_ == Stock::open ? view.up | view.rest : view.up;
+        view.wanting = pairs_with_one(other_colour(at_hand >> 4)) & ~view.placeable;
         if (std::popcount(buried.roots | (loose & kings)) < packing_.columns()) view.placeable |= kings;
         return view;
     }
@@ -146,12 +156,16 @@ private:
 
     // Which cards of waste and stock can be had by drawing, and what the waste and the recycles are afterwards.
     void find_reachable(Key key) {
-        reachable_ = 0;
         std::uint32_t rest = packing_.rest(key);
         if (stock_ == Stock::open) {
             reachable_ = packing_.rest_cards(rest);
             return;
         }
+        // Most moves leave stock and waste as they are.
+        const Key stock = packing_.stock(key);
+        if (stock == reached_from_) return;
+        reached_from_ = stock;
+        reachable_ = 0;
         int count = 0;
         for (; rest != 0; rest &= rest - 1) order_[count++] = packing_.card_at(std::countr_zero(rest));
         const int waste = packing_.waste(key);
@@ -194,7 +208,7 @@ private:
             add(taken(view.key, card), preference, step_play, card);
         });
         if (!prune_) return;
-        for_each_card(reachable_ & ~view.placeable & ~kings, [&](int card) {
+        for_each_card(reachable_ & view.wanting, [&](int card) {
             with_place(view, card, [&](const View& made) {
                 add(taken(made.key, card), prefer_.play_on_made_place + order_preference(card), step_play, card);
             });
@@ -233,7 +247,7 @@ private:
             add(packing_.freed(view.key, card), preference + segment_preference(view, card), step_free, card);
         });
         if (!prune_) return;
-        for_each_card(view.roots & ~view.placeable & ~kings, [&](int card) {
+        for_each_card(view.roots & view.wanting, [&](int card) {
             with_place(view, card, [&](const View& made) {
                 const int preference = prefer_.free_to_made_place + segment_preference(view, card);
                 add(packing_.freed(made.key, card), preference, step_free, card);
@@ -319,7 +333,7 @@ private:
             steps_ = steps_made_;
             steps_.push_back({kind, card});
         }
-        found_.push_back({key, preference});
+        found_.push_back({key, preference, {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(card), steps_made_.empty()}});
     }
 
     // There are few; equal ones keep their order.
@@ -340,6 +354,7 @@ private:
 
     std::vector<Successor<Key>> found_;
     Cards reachable_ = 0;
+    Key reached_from_ = ~Key{0};  // no stock
     std::array<int, most_in_cycle> order_{};
     std::array<int, cards_in_deck> waste_after_{}, recycles_after_{};
     std::vector<Step> steps_made_;  // the placements before the move that needs them

@@ -124,6 +124,9 @@ public:
         return (key & ((Key(1) << fields_.recycles_at()) - 1)) | Key(count) << fields_.recycles_at();
     }
 
+    // Waste and stock, with the recycles left.
+    Key stock(Key key) const { return key >> fields_.rest_at(); }
+
     // The position of the game in which every card of stock and waste can be had at any time.
     Key without_order(Key key) const { return key & ((Key(1) << fields_.waste_at()) - 1); }
 

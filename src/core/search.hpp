@@ -5,6 +5,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "budget.hpp"
@@ -49,12 +50,18 @@ private:
     struct Open {
         Key key;
         std::uint32_t depth;
+        LastStep last;
+    };
+
+    struct Reached {
+        Key key;
+        LastStep last;  // that led here
     };
 
     // One of the searches that take turns: what is open, and the way to what it looked at last.
     struct Line {
         std::vector<Open> open;
-        std::vector<Key> path;
+        std::vector<Reached> path;
     };
 
     static constexpr std::size_t usual_depth = 64;  // of a win found soon
@@ -84,9 +91,9 @@ private:
 
     // Whether a win was found; its positions are left in `won_path_`.
     bool search(Key start, Budget& budget) {
-        won_path_.assign(1, start);
+        won_path_.assign(1, {start, {}});
         if (moves_.is_won(start)) return true;
-        lines_.assign(1, Line{{{start, 0}}, {}});
+        lines_.assign(1, Line{{{start, 0, {}}}, {}});
         lines_[0].open.reserve(usual_depth * 8);
         lines_[0].path.reserve(usual_depth);
         if (relaxation_) relaxation_->begin_start(start);
@@ -129,21 +136,21 @@ private:
         line.open.pop_back();
         if (!seen_.insert(open.key)) return false;
         line.path.resize(open.depth);
-        line.path.push_back(open.key);
+        line.path.push_back({open.key, open.last});
         return true;
     }
 
     bool push_successors(Line& line) {
-        const Key from = line.path.back();
-        for (const auto& [key, preference] : moves_.after(from)) {
+        const Key from = line.path.back().key;
+        for (const auto& [key, preference, last] : moves_.after(from)) {
             if (moves_.is_won(key)) {
                 won_path_ = line.path;
-                won_path_.push_back(key);
+                won_path_.push_back({key, last});
                 return true;
             }
             if (relaxation_ && Packing<Key>::is_final(from, key) && relaxation_->knows_dead(key)) continue;
             seen_.prefetch(key);
-            line.open.push_back({key, static_cast<std::uint32_t>(line.path.size())});
+            line.open.push_back({key, static_cast<std::uint32_t>(line.path.size()), last});
         }
         return false;
     }
@@ -164,13 +171,13 @@ private:
     // What is lost stays lost, so the path can be halved.
     bool cut_what_is_dead(Line& line, Budget& budget) {
         // Most searches are over before they come to this.
-        if (!relaxation_) relaxation_.emplace(packing_, problem_).begin_start(line.path[0]);
+        if (!relaxation_) relaxation_.emplace(packing_, problem_).begin_start(line.path[0].key);
         if (relaxation_->is_start_dead(doubt_of_start, budget)) {
             for (Line& lost : lines_) lost.open.clear();
             return true;
         }
         const auto is_dead = [&](std::size_t depth) {
-            return relaxation_->is_dead(line.path[depth], doubt_here, budget);
+            return relaxation_->is_dead(line.path[depth].key, doubt_here, budget);
         };
         std::size_t alive = 0, dead = line.path.size() - 1;
         if (!is_dead(dead)) return false;
@@ -188,8 +195,15 @@ private:
 
     std::vector<Step> steps_of_path() {
         std::vector<Step> steps;
-        for (std::size_t i = 1; i < won_path_.size(); ++i)
-            for (const Step& step : moves_.steps_between(won_path_[i - 1], won_path_[i])) steps.push_back(step);
+        steps.reserve(won_path_.size());
+        for (std::size_t i = 1; i < won_path_.size(); ++i) {
+            const auto& [key, last] = won_path_[i];
+            if (last.is_whole) {
+                steps.push_back({last.kind, last.card});
+            } else {
+                for (const Step& step : moves_.steps_between(won_path_[i - 1].key, key)) steps.push_back(step);
+            }
+        }
         return steps;
     }
 
@@ -200,7 +214,7 @@ private:
     std::optional<Relaxation<Key>> relaxation_;
     KeySet<Key> seen_;
     std::vector<Line> lines_;
-    std::vector<Key> won_path_;
+    std::vector<Reached> won_path_;
     std::uint64_t visited_ = 0, next_doubt_ = 0;
 };
 
@@ -208,7 +222,7 @@ private:
 class Search {
 public:
     // Throws std::invalid_argument where the deal is none.
-    explicit Search(const Problem& problem) : problem_(checked(problem)) {
+    explicit Search(Problem problem) : problem_(checked(std::move(problem))) {
         if (Fields(problem_).bits() <= 64) {
             narrow_ = std::make_unique<DealSearch<std::uint64_t>>(problem_);
         } else {
@@ -231,7 +245,7 @@ private:
     // Needed for some games with a limit on passes, and for columns that no deal gives.
     __extension__ typedef unsigned __int128 Wide;
 
-    static const Problem& checked(const Problem& problem) {
+    static Problem checked(Problem problem) {
         validate(problem);
         return problem;
     }

@@ -81,7 +81,7 @@ class Table:
             _LIMITS[limit] if limit else None,
             nodes,
             seconds,
-            tuple(Step(KINDS[kind], card) for kind, card in steps),
+            tuple(Step(KINDS[kind], card) for kind, card in zip(steps[::2], steps[1::2], strict=True)),
         )
 
 
