@@ -25,7 +25,8 @@ from reflechi_widget.moves import DRAW, Move, parse_move
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game
 from reflechi_widget.session import Session, advice
-from reflechi_widget.session.thinking import Options, Report
+from reflechi_widget.rules import Rules
+from reflechi_widget.session.thinking import Report
 from reflechi_widget.verdict import Progress, Verdict
 from reflechi_widget.wire import Prefs
 
@@ -90,8 +91,8 @@ class Fake:
         verdicts = ("winnable",) * count + ("unwinnable",)
         return Review(game.moves, verdicts, (DRAW,), (), (), won=False, stopped=False)  # type: ignore[arg-type]
 
-    def deal(self, options: Options, seconds: float, stop: threading.Event, report: Report) -> str:
-        self._think(f"deal {options.draw}", stop, report)
+    def deal(self, row: Rules, seconds: float, stop: threading.Event, report: Report) -> str:
+        self._think(f"deal {row.draw}", stop, report)
         return "TF1-D3N-AAAAAID"
 
 

@@ -248,6 +248,7 @@ def test_every_rule_of_the_game_that_a_player_can_meet_has_a_lesson() -> None:
         Rule.NO_PILE,
         Rule.WRONG_SOURCE,
         Rule.PASS_LIMIT,  # only the classic game has one
+        Rule.PAUSED,  # nothing of the game itself
         Rule.STALE,
         Rule.BAD_COMMAND,
     }

@@ -55,6 +55,7 @@ class Practising(Session):
             unit = shipped(name or lesson, self.prefs.language)
             self._aside = Sitting(unit, self.prefs, self.turn, self.come_back)
             self._aside.on_change(self._publisher, self._announcer)
+            self._clock.lay_aside(True)
             self.advice.changed()
             return self._note_taken()
 
@@ -126,5 +127,6 @@ class Practising(Session):
         if self._aside is None:
             return False
         self._aside = None
+        self._clock.lay_aside(False)
         self._laid_anew()
         return True

@@ -13,9 +13,9 @@ from reflechi_widget.lessons.result import Result, stars_for_actions, stars_for_
 from reflechi_widget.lessons.unit import Goal, Task, Unit
 from reflechi_widget.moves import Move
 from reflechi_widget.record import Game, Node
-from reflechi_widget.rules import Refusal, Rule
+from reflechi_widget.rules import NOTHING_ASKED, Options, Refusal, Rule
 from reflechi_widget.session import Reply, Session
-from reflechi_widget.session.live import CELL
+from reflechi_widget.session.laid import CELL
 from reflechi_widget.session.stage import Turn
 from reflechi_widget.texts import say
 from reflechi_widget.wire import Command, Prefs
@@ -216,16 +216,15 @@ class Sitting(Session):
     def new_game(
         self,
         code: str | None = None,
+        options: Options = NOTHING_ASKED,
         *,
-        rules: str | None = None,
-        draw: int | None = None,
-        passes: int | None = None,
+        cumulative: bool = False,
         sender: str = CELL,
     ) -> Reply:
         """Deal anew, if the task asks for it; a faulty code is a refusal like any other."""
         with self.action():
             try:
-                return super().new_game(code, rules=rules, draw=draw, passes=passes, sender=sender)
+                return super().new_game(code, options, cumulative=cumulative, sender=sender)
             except DealCodeError as error:
                 assert isinstance(error.refusal, Refusal), "rules refuse codes"
                 return self._refuse(error.refusal, None)

@@ -16,6 +16,7 @@ from reflechi_widget.rules.refusal import OUTSIDE_THE_GAME, Refusal, Rule
 from reflechi_widget.rules.roles import Role
 from reflechi_widget.rules.scoring import Clock, Scoring, score_after, score_in_time
 from reflechi_widget.rules.table import (
+    NOTHING_ASKED,
     Options,
     PileSpec,
     Rules,
@@ -40,6 +41,7 @@ validate_parsed_by(validate)
 __all__ = [
     "DOWN_ALTERNATE",
     "KING",
+    "NOTHING_ASKED",
     "OUTSIDE_THE_GAME",
     "UP_SUIT",
     "Allowed",

@@ -23,8 +23,8 @@ def is_dead(position: Position) -> bool:
 
     A gain is a card played from the waste, a card that turns, or one card more on the foundations
     than now. Dead is a position from which no sequence of draws, recycles that are still allowed,
-    shifts and cards taken back leads to one. Cards that lie face down in columns do not enter; those
-    of the stock do, so a player who has not seen it whole must not be told.
+    shifts and cards taken back leads to one. Cards that lie face down in columns do not enter;
+    those of the stock do, so a player who has not seen it whole must not be told.
 
     Parameters
     ----------
@@ -41,8 +41,8 @@ def is_dead(position: Position) -> bool:
     First everything is taken for possible that moves could make possible one by one, as if none
     stood in another's way: what cannot be gained even so, never can. Only where that leaves a hope,
     arrangements are looked at one by one, and most often the first few show the gain. Under a
-    millisecond where the first step decides or a gain is near, as in all but one of 300 positions of
-    games played to their end; the limit is about a second. Answers are kept.
+    millisecond where the first step decides or a gain is near, as in all but one of 300 positions
+    of games played to their end; the limit is about half a second. Answers are kept.
     """
     rules = rules_of(position.rules)
     playable = _playable(position, rules)
@@ -155,7 +155,7 @@ def _risen(position: Position, rules: Rules) -> int:
 
 
 def _kinds(rules: Rules) -> dict[PileId, int]:
-    """Number the kinds of piles: two of a kind may change places, and nothing is another."""
+    """Give each pile the number of its kind: two of a kind may change places for nothing."""
     kinds: list[tuple[object, ...]] = []
     found = {}
     for spec in rules.targets:

@@ -50,6 +50,7 @@ class Rule(StrEnum):
     NOTHING_TO_UNDO = "nothing-to-undo"  # |
     UNDO_LIMIT = "undo-limit"  # | ; text: the limit
     NOTHING_TO_REDO = "nothing-to-redo"  # |
+    PAUSED = "paused"  # |
     STALE = "stale"  # |
     BAD_COMMAND = "bad-command"  # |
     # Deal codes; text: the part that is wrong.

@@ -215,6 +215,9 @@ class Options(NamedTuple):
     scoring: str | None = None
 
 
+NOTHING_ASKED = Options()
+
+
 def choose(
     game: str,
     draw: int | None = None,

@@ -16,10 +16,10 @@ from reflechi_widget.errors import ReflechiError
 from reflechi_widget.moves import Move, Transfer
 from reflechi_widget.position import PileId
 from reflechi_widget.record import Game, Highlight
-from reflechi_widget.rules import Role
+from reflechi_widget.rules import Role, Rules
 from reflechi_widget.session.known import Known
 from reflechi_widget.session.reply import Reply
-from reflechi_widget.session.thinking import Options, Report, Thinker
+from reflechi_widget.session.thinking import Report, Thinker
 from reflechi_widget.session.worker import Job, Worker
 from reflechi_widget.verdict import Progress, Verdict
 from reflechi_widget.wire import Counsel, Light, Prefs
@@ -263,13 +263,13 @@ class Advice:
                 self._host.tell()
             return bool(reply)
 
-    def ask_deal(self, options: Options, sender: str) -> None:
+    def ask_deal(self, row: Rules, sender: str) -> None:
         """Deal a new game that can be won, once one is found."""
         thinker = self._thinker
         self.forget()
         self._doing = self._say("advice.dealing")
         self._begin(
-            lambda seconds, stop, report: thinker.deal(options, seconds, stop, report),
+            lambda seconds, stop, report: thinker.deal(row, seconds, stop, report),
             lambda advice, code: advice._deal(code, sender),
         )
 

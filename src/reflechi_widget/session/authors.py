@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from reflechi_widget.wire import Command
 
+# These do nothing to the cards, whatever was begun meanwhile.
+_OF_NO_CARD = ("stop_advice", "pause", "resume", "shown", "hidden")
 # These name their move, wherever the game stands.
 _OF_A_MOVE = ("comment", "mark")
 
@@ -39,7 +41,7 @@ class Authors:
 
     def is_stale(self, command: Command) -> bool:
         """Tell whether a command was meant for a game that is another now."""
-        if command.cmd == "stop_advice":  # whatever was begun meanwhile
+        if command.cmd in _OF_NO_CARD:
             return False
         if command.base_rev < self._dealt_at:
             return True

@@ -21,9 +21,11 @@ def move_said(game: Game, node: Node, language: str) -> str:
         message = "said.draw" if isinstance(node.move, Draw) else "said.recycle"
         said = [texts.say(message, language, cards=_waste_top(game, node))]
     if node.score != before.score:
-        said.append(texts.say("said.score", language, text=node.score))
+        said.append(texts.say("said.score", language, text=game.score))
     if game.won:
         said.append(texts.say("said.won", language))
+    elif game.lost:
+        said.append(texts.say("said.lost", language))
     return " ".join(said)
 
 
@@ -40,7 +42,7 @@ def undone_said(game: Game, node: Node, language: str) -> str:
     if isinstance(node.move, Transfer):
         said.append(_transfer_said(game, node, language, back=True))
     if node.score != before.score:
-        said.append(texts.say("said.score", language, text=before.score))
+        said.append(texts.say("said.score", language, text=game.score))
     return " ".join(said)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import RLock
 
+from reflechi_widget.session.clock import Views
 from reflechi_widget.session.interrupts import whole
 
 
@@ -24,6 +26,10 @@ class Turn:
         Numbers of the last state and of the last deal that were shown; both only grow.
     handled
         Sender and number of the last command of the page that was dealt with.
+    now
+        Gives the time in seconds, for clocks; it never goes back.
+    views
+        The pages that show the table.
     """
 
     lock: RLock = field(default_factory=RLock)
@@ -31,6 +37,8 @@ class Turn:
     rev: int = 1
     deal: int = 1
     handled: tuple[str, int] | None = None
+    now: Callable[[], float] = time.monotonic
+    views: Views = field(default_factory=Views)
 
 
 class Stage:

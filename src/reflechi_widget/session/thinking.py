@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Event
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from reflechi_widget.analysis import Hint, Review, hint, review, winnable_code
-from reflechi_widget.deals import choose_code
+from reflechi_widget.deals import random_code
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game
+from reflechi_widget.rules import Rules
 from reflechi_widget.solver import DealTable
 from reflechi_widget.verdict import Progress, Verdict
 
@@ -17,14 +18,6 @@ from reflechi_widget.verdict import Progress, Verdict
 MEMORY = 400_000_000
 
 Report = Callable[[Progress], None]
-
-
-class Options(NamedTuple):
-    """Which game is to be dealt; None is the game's default."""
-
-    rules: str | None
-    draw: int | None
-    passes: int | None
 
 
 class Thinker(Protocol):
@@ -51,7 +44,7 @@ class Thinker(Protocol):
         """Judge every position of a game."""
         ...
 
-    def deal(self, options: Options, seconds: float, stop: Event, report: Report) -> str:
+    def deal(self, row: Rules, seconds: float, stop: Event, report: Report) -> str:
         """Give the code of a random deal that can be won; if it is stopped, of any."""
         ...
 
@@ -91,7 +84,8 @@ class SolverThinker:
         """Judge every position of a game."""
         return review(game, seconds, memory=MEMORY, stop=stop, progress=report)
 
-    def deal(self, options: Options, seconds: float, stop: Event, report: Report) -> str:
+    def deal(self, row: Rules, seconds: float, stop: Event, report: Report) -> str:
         """Give the code of a random deal that can be won; if it is stopped, of any."""
+        options = row.game, row.draw, row.passes
         code = winnable_code(*options, seconds=seconds, stop=stop, progress=report)
-        return code or str(choose_code(**options._asdict()))
+        return code or str(random_code(row))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from reflechi_widget.errors import SettingError
+from reflechi_widget.rules import Options
 from reflechi_widget.session.notes import NOTES
 from reflechi_widget.session.reply import Reply
 from reflechi_widget.wire import Command
@@ -38,7 +39,12 @@ def obey(session: Session, command: Command) -> Reply:
         case "new_game" if args.get("winnable"):
             return session.deal_winnable(args["draw"], sender)
         case "new_game":
-            return session.new_game(args.get("code"), draw=args.get("draw"), sender=sender)
+            options = Options(draw=args.get("draw"))
+            return session.new_game(args.get("code"), options, sender=sender)
+        case "pause" | "resume":
+            return session.pause(command.cmd == "pause")
+        case "shown" | "hidden":
+            return session.show_to(sender, command.cmd == "shown")
         case "goto":
             return session.goto(args["node"], sender)
         case "hint" | "show_line" | "which_lost" | "stop_advice":

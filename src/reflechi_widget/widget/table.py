@@ -22,31 +22,36 @@ from reflechi_widget.moves import DRAW, RECYCLE, Move
 from reflechi_widget.picture import RefusalNote, StillBoard
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game, resume_game, save_game
-from reflechi_widget.rules import Refusal
+from reflechi_widget.rules import Options, Refusal
 from reflechi_widget.session import Reply
 from reflechi_widget.texts import say
 from reflechi_widget.widget.adjustable import is_prefs
 from reflechi_widget.widget.base import Fresh
-from reflechi_widget.widget.taught import Taught
+from reflechi_widget.widget.timed import Timed
 from reflechi_widget.wire import Prefs, is_rev, parse_prefs, texts_of
 
 _log = logging.getLogger(__name__)
 # What the session alone changes: these are set together and announced afterwards.
 _OURS = frozenset(
     {"state", "advice", "record", "lesson", "code", "score", "move_count", "won", "last_refusal"}
-    | {"position", "verdict"}
+    | {"position", "verdict", "lost", "paused"}
 )
 
 
-class Solitaire(Taught):
+class Solitaire(Timed):
     """A patience table in a notebook: play it with the mouse, read and change it from cells.
 
     Parameters
     ----------
     code
         A deal code such as ``"TF1-D1N-AAAAAAB"``; None for a random deal.
-    rules, draw, passes
-        Game, draw count and limit on passes, where no code says them.
+    rules, draw, passes, level
+        Game, draw count and limit on passes, where no code says them; ``level="easy"`` or
+        ``"hard"`` is a choice of both.
+    scoring
+        How points are counted: for Klondike ``"standard"``, ``"vegas"`` or ``"timed"``. With
+        Vegas one may go through the stock once with draw 1, three times with draw 3, unless a
+        limit or a level is given.
     language
         Language of all words, such as ``"fr"``; None is the browser's, or English if there are no
         texts in that one. The player can choose another at any time.
@@ -71,8 +76,9 @@ class Solitaire(Taught):
 
     Attributes
     ----------
-    code, score, move_count, won, last_refusal, position
+    code, score, move_count, won, lost, paused, last_refusal, position
         What the player may know; they can be observed. Undrawn cards of ``position`` are ``??``.
+        ``lost`` is said only where the rules declare it, and only what the player could know.
     verdict
         What the verdict light knows: whether the game can be won from here. None while the light
         is off or thinks. It can be observed; observers hear of it in the thread of the search.
@@ -97,6 +103,7 @@ class Solitaire(Taught):
     score = t.Int(read_only=True)
     move_count = t.Int(read_only=True)
     won = t.Bool(read_only=True)
+    lost = t.Bool(read_only=True)
     last_refusal = t.Instance(Refusal, allow_none=True, read_only=True)
     position = t.Instance(Position, read_only=True)
 
@@ -109,6 +116,8 @@ class Solitaire(Taught):
         rules: str | None = None,
         draw: int | None = None,
         passes: int | None = None,
+        level: str | None = None,
+        scoring: str | None = None,
         language: str | None = None,
         interactive_rules: bool = True,
         double_click: bool = True,
@@ -134,15 +143,16 @@ class Solitaire(Taught):
             "sound": sound,
             "announcements": announcements,
         }
+        options = Options(rules, draw, passes, level, scoring)
         self._news: deque[Any] = deque()
         self._telling = Lock()
         settings = parse_prefs(prefs)
         self._file = None if file is None else Path(file)
         resumed = self._file is not None and self._file.exists()
         if self._file is not None and resumed:
-            game = resume_game(self._file, code, rules=rules, draw=draw, passes=passes)
+            game = resume_game(self._file, code, **options._asdict())
         else:
-            game = Game(code, rules=rules, draw=draw, passes=passes)
+            game = Game(code, **options._asdict())
         if annotate is not None:
             game.annotating = annotate
         if self._file is not None and not resumed:
@@ -226,28 +236,35 @@ class Solitaire(Taught):
         rules: str | None = None,
         draw: int | None = None,
         passes: int | None = None,
+        level: str | None = None,
+        scoring: str | None = None,
         winnable: bool = False,
+        cumulative: bool = False,
     ) -> Reply:
         """Deal anew on the same table; the game under way is given up.
 
         Parameters
         ----------
-        code, rules, draw, passes
-            As for a new table; what is not said is as in the game under way.
+        code, rules, draw, passes, level, scoring
+            As for a new table; what is not said is as in the game under way, but a limit on
+            passes goes with the draw count it was chosen for.
         winnable
             Deal only what is proved to be winnable; a code is dealt as it is.
+        cumulative
+            Go on from the score of the game under way; only from Vegas to Vegas.
 
         Raises
         ------
         DealCodeError, SettingError
             If there is no such deal; the game under way goes on.
         """
+        options = Options(rules, draw, passes, level, scoring)
         if winnable and code is None:
-            rules, draw, passes = self._session.options(rules, draw, passes)
-            code = winnable_code(rules, draw, passes)
+            row = self._session.next_row(options)
+            code = winnable_code(row.game, row.draw, row.passes)
             if code is None:
                 raise KeyboardInterrupt
-        return self._session.new_game(code, rules=rules, draw=draw, passes=passes)
+        return self._session.new_game(code, options, cumulative=cumulative)
 
     def reveal(self) -> Position:
         """Give the position with every card, those the player may not know too."""

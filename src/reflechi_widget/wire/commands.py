@@ -54,6 +54,7 @@ ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
     "stock": ({},),
     "undo": ({},),
     "redo": ({},),
+    **dict.fromkeys(("pause", "resume", "shown", "hidden"), ({},)),
     **dict.fromkeys(("hint", "show_line", "which_lost", "stop_advice"), ({},)),
     "new_game": ({"draw": is_rev}, {"draw": is_rev, "winnable": _is_flag}, {"code": _is_text}),
     **dict.fromkeys(("goto", "promote", "demote", "delete"), (_NODE,)),

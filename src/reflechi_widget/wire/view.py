@@ -9,9 +9,18 @@ from typing import Any
 from reflechi_widget import texts
 from reflechi_widget.cards import Card
 from reflechi_widget.moves import RECYCLE
-from reflechi_widget.position import Pile
 from reflechi_widget.record import Game
-from reflechi_widget.rules import Allowed, Kind, PileSpec, Refusal, Role, allowed, check, targets
+from reflechi_widget.rules import (
+    Allowed,
+    Kind,
+    PileSpec,
+    Refusal,
+    Role,
+    Rule,
+    allowed,
+    check,
+    targets,
+)
 from reflechi_widget.wire.commands import WIRE_VERSION
 
 
@@ -48,6 +57,8 @@ class Moment:
         What just happened, in words.
     handled
         Sender and number of the last command dealt with.
+    paused, goes
+        Whether the player has stopped the game for a while; whether its time is counted now.
     """
 
     rev: int
@@ -55,6 +66,8 @@ class Moment:
     refusal: Refusal | None
     said: str
     handled: tuple[str, int] | None
+    paused: bool
+    goes: bool
 
 
 def view_of(game: Game, moment: Moment, language: str) -> dict[str, Any]:
@@ -69,16 +82,17 @@ def view_of(game: Game, moment: Moment, language: str) -> dict[str, Any]:
         "rev": moment.rev,
         "deal": moment.deal,
         "game": game_view(game),
-        "piles": [
-            _pile_view(spec, position.piles[spec.id], _mark(spec, game), keys, language)
-            for spec in game.rules.piles
-        ],
+        "piles": [_pile_view(spec, game, keys, language) for spec in game.rules.piles],
         "targets": {str(keys[card]): list(piles) for card, piles in targets(position).items()},
         "score": game.score,
         "moves": game.move_count,
         "undo": game.undoable,
         "redo": game.redoable,
         "won": game.won,
+        "lost": texts.say("said.lost", language) if game.lost else None,
+        "recycles": game.recycles_left,
+        "paused": moment.paused,
+        "clock": _clock_view(game, moment.goes),
         "refusal": _refusal_view(game, moment.refusal, keys, language),
         "said": moment.said,
         "handled": None
@@ -93,19 +107,39 @@ def game_view(game: Game) -> dict[str, Any]:
     return {"name": rules.game, "title": rules.title, "code": game.code, "draw": rules.draw}
 
 
+def _clock_view(game: Game, goes: bool) -> dict[str, Any] | None:
+    """Give the seconds played and whether the clock goes; None where time is worth nothing."""
+    return None if game.scoring.clock is None else {"seconds": game.seconds, "goes": goes}
+
+
 def _mark(spec: PileSpec, game: Game) -> str:
-    """Give the faint sign on an empty place."""
-    if spec.role is Role.STOCK:
-        return "↻" if check(game.position, RECYCLE) is None else ""
-    return spec.base.mark if spec.base else ""
+    """Give the faint sign on an empty place; on a stock, how often the waste may come back."""
+    if spec.role is not Role.STOCK:
+        return spec.base.mark if spec.base else ""
+    refusal = check(game.position, RECYCLE)
+    if refusal is None:
+        left = game.recycles_left
+        return "↻" if left is None else f"↻{left}"
+    return "✕" if refusal.rule is Rule.PASS_LIMIT else ""
+
+
+def _name(spec: PileSpec, game: Game, language: str) -> str:
+    """Give the name of a pile; of a stock, with the recycles that are left if they are limited."""
+    left = game.recycles_left
+    if spec.role is not Role.STOCK or left is None:
+        return texts.pile_name(spec.id, language)
+    message = "board.recycles" if left else "board.no-recycles"
+    return texts.say(message, language, piles=[spec.id], text=left)
 
 
 def _pile_view(
-    spec: PileSpec, pile: Pile, mark: str, keys: Mapping[Card, int], language: str
+    spec: PileSpec, game: Game, keys: Mapping[Card, int], language: str
 ) -> dict[str, Any]:
+    pile = game.position.piles[spec.id]
     return {
         **pile_template(spec, language),
-        "mark": mark,
+        "name": _name(spec, game, language),
+        "mark": _mark(spec, game),
         "down": pile.down,
         "cards": [{"key": keys[card], "card": str(card)} for card in pile.up],
     }
