@@ -85,7 +85,7 @@ export class Focus {
 
   /** Other cards have been dealt: the same pile, if it is there. */
   forget(): void {
-    if (this.#at) this.#at.key = null;
+    if (this.#at) this.#at = { ...this.#at, key: null };
   }
 
   go(state: State, at: Hit): void {
@@ -96,8 +96,9 @@ export class Focus {
 
   /** After each drawing: brings the stop to where its card now lies, and the focus with it if the table had it before. */
   settle(state: State, had: boolean): void {
-    const { pile, key } = this.where(state);
-    const element = key === null ? this.renderer.pile(pile) : this.renderer.card(key);
+    const at = this.where(state);
+    if (this.#at) this.#at = at;
+    const element = at.key === null ? this.renderer.pile(at.pile) : this.renderer.card(at.key);
     if (element !== this.#element) this.#element?.removeAttribute("tabindex");
     this.#element = element;
     element?.setAttribute("tabindex", "0");

@@ -38,7 +38,7 @@ export const STUDY: Rows = [
   ...READ,
 ];
 
-const SIGNS: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
+const SIGNS: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", "1…7": "1 … 7" };
 
 export class Help extends Popup {
   #back: HTMLElement | null = null;
@@ -68,6 +68,6 @@ export class Help extends Popup {
 
 /** `Control+Z`: each part by its sign, its letter, or its name. */
 function keycap(keys: string): HTMLElement {
-  const parts = keys.split("+").flatMap((key) => [" ", key.length > 3 && !SIGNS[key] ? h("span", { "data-words": `key_${key.toLowerCase()}` }) : (SIGNS[key] ?? key)]);
-  return h("kbd", {}, ...parts.slice(1));
+  const parts = keys.split("+").map((key) => SIGNS[key] ?? (key.length > 1 ? h("span", { "data-words": `key_${key.toLowerCase()}` }) : key));
+  return h("kbd", {}, ...parts);
 }

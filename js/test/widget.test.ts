@@ -291,8 +291,11 @@ describe("labels", () => {
     const labels = new Proxy<Record<string, string>>({}, { get: (_, key) => (asked.add(String(key)), String(key)) });
     const texts = { ...TEXTS, labels };
     const told = record({ 1: { refused: ["No."] }, 2: { undone: true } }, 1);
-    const model = hostModel(firstDeal({ won: true }), { texts, record: told });
+    const model = hostModel(firstDeal({ won: true, targets: { 0: ["FD", "2"] } }), { texts, record: told });
     const end = widget.render({ model, el });
+    for (const key of ["Enter", "Enter", "ArrowRight", "Enter", "Escape", "4", "Escape", "f"]) {
+      el.querySelector(".rfl-table [tabindex]")?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    }
     el.querySelector<HTMLElement>("[data-action=delete]")?.click();
     model.view.model.comm_live = false;
     model.fire("comm_live_update");
