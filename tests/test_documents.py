@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import reflechi_widget as rw
+from reflechi_widget import texts
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]
@@ -25,6 +26,29 @@ def test_the_refusal_shown_in_the_readme_is_the_one_that_is_given() -> None:
     refusal = rw.Game("TF1-D1N-AAAAAAB").check("7H-3")
     assert refusal is not None
     assert refusal.sentence() in shown
+
+
+@pytest.mark.parametrize(("name", "title"), [("PLAY", "At a table"), ("STUDY", "In a study")])
+def test_the_keys_in_the_document_are_those_that_the_board_lists(name: str, title: str) -> None:
+    source = (ROOT / "js/src/help.ts").read_text("utf-8")
+    tables = dict(re.findall(r"const (\w+)(?:: Rows)? = \[\n(.*?)\n\]", source, re.DOTALL))
+    rows = re.findall(r'\["(.+)", "(\w+)"\]', tables[name] + tables["READ"])
+    signs = {"ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓"}
+    shorter = {**signs, "Control": "Ctrl", "Escape": "Esc"}
+    labels = texts.labels()
+    listed = [
+        (
+            " ".join(
+                f"`{re.sub('[A-Za-z]+', lambda m: shorter.get(m[0], m[0]), key)}`"
+                for key in keys.split()
+            ),
+            labels[does],
+        )
+        for keys, does in rows
+    ]
+    document = (ROOT / "docs/keyboard.md").read_text("utf-8")
+    part = document.partition(f"## {title}\n")[2].partition("\n## ")[0]
+    assert re.findall(r"^\| (`.*`) \| (.+) \|$", part, re.MULTILINE) == listed
 
 
 def test_the_changelog_speaks_of_this_version() -> None:

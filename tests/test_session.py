@@ -10,6 +10,7 @@ import pytest
 
 import reflechi_widget as rw
 from lay import game_with
+from reflechi_widget import texts
 from reflechi_widget.session import Session
 from reflechi_widget.wire import Prefs
 
@@ -170,10 +171,41 @@ def test_what_happened_is_said_in_words_for_those_who_listen(session: Session) -
         page.send(cmd, **args)
         said.append(session.view()["said"])
     assert said == [
-        "ace of diamonds to the diamond foundation.",
+        "Ace of diamonds from column 7 to the diamond foundation. Score 10.",
         "Drawn: jack of spades.",
         "Undone.",
     ]
+
+
+def test_a_move_that_is_taken_back_or_made_again_says_which_way_the_card_went(
+    session: Session,
+) -> None:
+    page, said = Page(session), []
+    page.send("move", move="AD-F")
+    for cmd in ("undo", "redo"):
+        page.send(cmd)
+        said.append(session.view()["said"])
+    assert said == [
+        "Undone. Ace of diamonds from the diamond foundation to column 7. Score 0.",
+        "Redone. Ace of diamonds from column 7 to the diamond foundation. Score 10.",
+    ]
+
+
+def test_the_card_that_turns_up_is_named() -> None:
+    game, names = rw.Game("KL1-D1N-AAAAAAB"), texts.card_names()
+    for _ in range(60):
+        moves = game.legal_moves()
+        session = Session(game.copy(), Prefs())
+        for move in moves:
+            before = {pile: held.down for pile, held in game.position.piles.items()}
+            session.play(move)
+            after = session.game.position.piles
+            turned = [p for p, held in after.items() if p != "S" and held.down < before[p]]
+            said = session.view()["said"]
+            assert ("Turned up: " in said) == bool(turned)
+            assert all(names[str(after[p].up[0])] in said for p in turned)
+            session.undo()
+        game.play(moves[len(moves) // 2])
 
 
 def test_cells_and_clicks_at_once_lose_nothing(session: Session) -> None:

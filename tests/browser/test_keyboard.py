@@ -1,15 +1,12 @@
-"""Play without a pointer: the focus walks over the table, picks up and puts down; two keys name two piles."""
+"""Play without a pointer: the focus walks over the table and picks up; two keys name two piles."""
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from playwright.sync_api import expect
 
 from browser.board import COLUMNS, FOUNDATIONS, Board
 from browser.lab import Lab
-from browser.tables import MIXED, MIXED_3, show, winning_line
+from browser.tables import show, winning_line
 
 TOP_ROW = ["S", "W", *FOUNDATIONS]
 
