@@ -4,7 +4,7 @@ import { AdviceRow, isWorking, SILENT } from "./advice";
 import { Bar } from "./bar";
 import { enable, listenToButtons } from "./buttons";
 import { Dialog } from "./dialog";
-import { focusOn, on, setAttribute, setText } from "./dom";
+import { focusOn, on, setAttribute, setText, toggle } from "./dom";
 import { Drag } from "./drag";
 import { Focus } from "./focus";
 import { Gestures } from "./gestures";
@@ -330,7 +330,7 @@ class LiveBoard implements Board {
 
   #takeFocus(event: PointerEvent): void {
     const target = event.target as Element;
-    if (!target.closest("button, input, label, form, .rfl-side")) this.#shell.focus();
+    if (!target.closest("button, input, label, .rfl-panel, .rfl-side")) this.#shell.focus();
   }
 
   #escape(): boolean {
@@ -351,8 +351,10 @@ class LiveBoard implements Board {
       setAttribute(root, `data-${name}`, String(value));
     }
     setAttribute(root, "aria-label", this.#word("board"));
-    root.classList.toggle("rfl-recorded", this.#panel.isShown);
-    root.classList.toggle("rfl-offline", !this.#connected);
+    toggle(root, {
+      "rfl-recorded": this.#panel.isShown,
+      "rfl-offline": !this.#connected,
+    });
     this.#bar.update(state, this.#advice, this.#texts, this.#connected);
     this.#dialog.update(this.#texts, this.#connected);
     this.#settings.update(this.#texts, this.#prefs, this.#connected);

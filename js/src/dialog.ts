@@ -34,12 +34,8 @@ export class Dialog extends Popup {
   ) {
     super(opener, others, changed, signal, "cancel");
     setAttribute(this.element, "data-called", "new_game");
-    this.element.append(
-      this.#fields,
-      h("label", "rfl-field", h("span", { class: "rfl-field-name", "data-words": "code" }), this.#code),
-      this.#error,
-      h("div", "rfl-panel-buttons", this.leave, this.#dealButton),
-    );
+    const code = h("label", "rfl-field", h("span", { class: "rfl-field-name", "data-words": "code" }), this.#code);
+    this.element.append(h("form", {}, this.#fields, code, this.#error, h("div", "rfl-panel-buttons", this.leave, this.#dealButton)));
     this.#showError("");
     on(this.element, "submit", signal, () => this.#submit());
     on(this.#code, "input", signal, () => this.#typed());

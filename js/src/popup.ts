@@ -8,7 +8,7 @@ import type { LabelKey } from "./labels";
 const STOPS = ":is(button, input, select, a):not(:disabled, [hidden], [type=radio]:not(:checked))";
 
 export abstract class Popup {
-  readonly element = h("form", { class: "rfl-panel", role: "dialog" });
+  readonly element = h("div", { class: "rfl-panel", role: "dialog" });
   /** Closes it; stands where the subclass puts it. */
   protected leave: HTMLButtonElement;
 

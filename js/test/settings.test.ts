@@ -6,7 +6,7 @@ import { $, board, el, kept, press, setTable } from "./board.harness";
 setTable();
 
 const PREFS: Prefs = { ...UNSET, language: "en" };
-const panel = (): HTMLElement => $("[data-setting=language]").closest("form") as HTMLElement;
+const panel = (): HTMLElement => $("[data-setting=language]").closest(".rfl-panel") as HTMLElement;
 const language = (): HTMLSelectElement => $("[data-setting=language]") as HTMLSelectElement;
 
 function open(): void {

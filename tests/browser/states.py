@@ -59,12 +59,24 @@ def refused_place(desk: Lab) -> Locator:
 
 
 def advice(desk: Lab) -> Locator:
-    """Show a hint with its marks, and the light on."""
-    board = show(desk, winning_line(1)[0])
+    """Show a hint with its marks, and the light on, near the end of a game that is soon judged."""
+    code, moves = winning_line(1)
+    board = show(desk, code, f"for token in {moves[:-20]!r}: table.play(token, strict=True)")
+    desk.run(1)
+    board.check_agrees()
     board.button("light").click()
     board.root.locator('[data-light="winnable"]').wait_for()
     board.button("hint").click()
     board.root.locator(".rfl-highlights > *").first.wait_for(state="attached")
+    return board.root
+
+
+def help_keys(desk: Lab) -> Locator:
+    """Open the list of all keys."""
+    board = show(desk, MIXED)
+    board.focus()
+    board.key("?")
+    board.root.locator(".rfl-help").wait_for()
     return board.root
 
 
@@ -151,6 +163,7 @@ STATES: dict[str, Callable[[Lab], Locator]] = {
         study,
         lesson,
         settings,
+        help_keys,
         new_game,
         offline,
     )
