@@ -1,7 +1,7 @@
 /** What the solver says beside the board, and what it can be asked for. */
 
 import { enable, wordButton } from "./buttons";
-import { h, on, setText } from "./dom";
+import { h, on, setText, toggle } from "./dom";
 import type { Advice, Ask } from "./wire";
 
 /** Those with a button in the row; the hint has its own in the bar. */
@@ -32,7 +32,7 @@ export class AdviceRow {
   update(advice: Advice, connected: boolean, covered: boolean): void {
     // A verdict is mostly there at once: until then the last one stays, and fades only if it takes long.
     const fading = advice.light === "thinking" && advice.sentence === "";
-    this.element.classList.toggle("rfl-fading", fading);
+    toggle(this.element, { "rfl-fading": fading });
     if (fading && !covered) return;
     this.element.hidden = covered || advice.sentence === "";
     setText(this.#words, advice.sentence);

@@ -2,7 +2,7 @@
 
 import { isWorking } from "./advice";
 import { button, enable, icon, iconButton, listenToButtons } from "./buttons";
-import { focusOn, h, setAttribute, setText } from "./dom";
+import { atEnd, focusOn, h, setAttribute, setText } from "./dom";
 import { call, label } from "./labels";
 import type { Advice, State, Texts } from "./wire";
 
@@ -42,7 +42,7 @@ export class Bar {
     this.newButton.classList.add("rfl-new");
     this.newButton.append(h("span", { class: "rfl-new-text", "data-words": "new_game" }));
     listenToButtons(this.element, { copy: () => void this.#copy() }, signal);
-    signal.addEventListener("abort", () => clearTimeout(this.#copied));
+    atEnd(signal, () => clearTimeout(this.#copied));
   }
 
   update(state: State, advice: Advice, texts: Texts, connected: boolean): void {

@@ -33,6 +33,22 @@ export function on<K extends keyof HTMLElementEventMap>(
   target?.addEventListener(type, listener as EventListener, { signal });
 }
 
+/** What is to be done when the signal ends all. */
+export function atEnd(signal: AbortSignal, act: () => void): void {
+  signal.addEventListener("abort", act);
+}
+
+/** Nobody else is to do anything with this event. */
+export function take(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Gives these classes to the element, or takes them from it. */
+export function toggle(element: Element, classes: Record<string, boolean>): void {
+  for (const [name, given] of Object.entries(classes)) element.classList.toggle(name, given);
+}
+
 /** Gives the focus without scrolling the notebook. */
 export function focusOn(element: Pick<HTMLElement, "focus"> | undefined | null): void {
   element?.focus({ preventScroll: true });

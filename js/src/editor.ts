@@ -2,7 +2,7 @@
 
 import { button, enable, listenToButtons, type Refuge, wordButton } from "./buttons";
 import { CommentBox } from "./commentbox";
-import { h, on, setAttribute, setText } from "./dom";
+import { atEnd, h, on, setAttribute, setText, toggle } from "./dom";
 import { call, label } from "./labels";
 import type { MarkView, NodeView } from "./record";
 import type { Tree } from "./tree";
@@ -34,7 +34,7 @@ export class Editor {
     const demote = (): void => this.#order("demote", this.#preferred());
     listenToButtons(this.element, { promote, demote, delete: () => this.#pressDelete() }, signal);
     on(this.#remove, "blur", signal, () => this.#disarm());
-    signal.addEventListener("abort", () => clearTimeout(this.#armed));
+    atEnd(signal, () => clearTimeout(this.#armed));
   }
 
   get isWriting(): boolean {
@@ -111,7 +111,7 @@ export class Editor {
   }
 
   #nameDelete(): void {
-    this.#remove.classList.toggle("rfl-armed", this.#armed !== undefined);
+    toggle(this.#remove, { "rfl-armed": this.#armed !== undefined });
     if (!this.#shown) return;
     const { tree, texts, at } = this.#shown;
     const sure = this.#armed !== undefined;

@@ -3,7 +3,7 @@
  * captured, so a drag survives leaving the table; whatever ends it otherwise puts the cards back.
  */
 
-import { on } from "./dom";
+import { on, take } from "./dom";
 import type { Point } from "./layout";
 import type { Hit } from "./taps";
 
@@ -47,8 +47,7 @@ export class Gestures {
       // A long press or right click on a card must not open a menu over the table: neither the browser's
       // nor JupyterLab's, which asks nobody whether the event has been dealt with.
       if (this.port.hit(event)) {
-        event.preventDefault();
-        event.stopPropagation();
+        take(event);
       }
       this.cancel();
     });

@@ -3,7 +3,7 @@
  * `data-lm-suppress-shortcuts`, which Lumino honours for all that is pressed inside.
  */
 
-import { focusOn, on, parentOf } from "./dom";
+import { focusOn, on, parentOf, take } from "./dom";
 
 /** What a key does, or null if it does nothing here. */
 export type Keys = (event: KeyboardEvent) => (() => void) | null;
@@ -49,8 +49,7 @@ export function listenToKeys(root: HTMLElement, port: KeyPort, signal: AbortSign
 
 function onKey(root: HTMLElement, port: KeyPort, event: KeyboardEvent): void {
   if (event.key === "Escape") {
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
     if (!port.escape()) leave(root, event.target as HTMLElement);
     return;
   }
@@ -61,8 +60,7 @@ function onKey(root: HTMLElement, port: KeyPort, event: KeyboardEvent): void {
   }
   const action = port.action(event);
   if (action) {
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
     action();
   } else if (!isForeignAccelerator(event)) {
     event.stopPropagation();

@@ -1,6 +1,6 @@
 /** A lesson above the board: what it says, written by Python, and buttons for what can be asked for. */
 
-import { enable, type Refuge } from "./buttons";
+import { button, enable, type Refuge } from "./buttons";
 import { h, on, setText } from "./dom";
 import type { Lesson, LessonAsk } from "./wire";
 
@@ -9,7 +9,7 @@ const PARTS = ["head", "said", "task"] as const;
 
 export class LessonPanel {
   #parts = PARTS.map((part) => h("div", part === "said" ? { role: "status" } : {}));
-  #buttons = ASKS.map((ask) => h("button", { type: "button", class: "rfl-button", "data-action": ask }));
+  #buttons = ASKS.map((ask) => button(ask));
   readonly element = h("div", { class: "rfl-lesson" }, ...this.#parts, h("div", { class: "rfl-lesson-buttons" }, ...this.#buttons));
   #shown: Partial<Lesson> = {};
 

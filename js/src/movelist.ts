@@ -3,7 +3,7 @@
  * is told once; after that only what has changed is, since laying it all out takes longer than a move may.
  */
 
-import { focusOn, h, on, setAttribute, setChildren } from "./dom";
+import { focusOn, h, on, setAttribute, setChildren, toggle } from "./dom";
 import { label } from "./labels";
 import type { MarkView, NodeView } from "./record";
 import { cardText, showHtml } from "./rich";
@@ -93,7 +93,7 @@ export class MoveList {
     const head = tree.node(id);
     const branch = this.#branches.get(id) ?? newBranch();
     this.#branches.set(id, branch);
-    branch.item.classList.toggle("rfl-undone", head.undone);
+    toggle(branch.item, { "rfl-undone": head.undone });
     branch.tag.textContent = label(texts, "undone");
     setChildren(branch.item, head.undone ? [branch.tag, branch.line] : [branch.line]);
     const { item, parts } = this.#nodeOf(head, texts);

@@ -1,5 +1,6 @@
 /** The strip below the table: the refusal in words, the win, the state of the connection; and the live region. */
 
+import { button } from "./buttons";
 import { h, setAttribute, setText } from "./dom";
 import { label } from "./labels";
 import type { State, Texts } from "./wire";
@@ -12,7 +13,7 @@ export class Notice {
   #sentence = h("span", "rfl-sentence");
   #instead = h("span", "rfl-instead");
   /** Leads to the lesson on the rule. */
-  readonly practise = h("button", { type: "button", class: "rfl-button", "data-action": "practise" });
+  readonly practise = button("practise");
   #notice = h("div", { class: "rfl-notice", "data-rule": "" }, this.#tag, this.#sentence, this.#instead, this.practise);
   #win = h("div", "rfl-win");
   #status = h("div", { class: "rfl-status", "data-status": "", role: "status" });

@@ -1,6 +1,6 @@
 /** The record beside a live table: the list of moves, and where it is written. */
 
-import { focusOn, h, on } from "./dom";
+import { focusOn, h, on, take } from "./dom";
 import { Editor } from "./editor";
 import { stepKeys } from "./keys";
 import { MoveList } from "./movelist";
@@ -32,8 +32,7 @@ export class Panel {
     on(this.#list.element, "keydown", signal, (event) => {
       const step = keys(event);
       if (!step) return;
-      event.preventDefault();
-      event.stopPropagation();
+      take(event);
       step();
     });
   }

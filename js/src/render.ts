@@ -1,7 +1,7 @@
 /** Draws a scene: a keyed diff that decides nothing. The result depends on the scene, not on what was drawn before. */
 
 import { face, isRed, markPicture } from "./cards";
-import { h, setAttribute } from "./dom";
+import { h, setAttribute, toggle } from "./dom";
 import { type Layout, type Point, offsetOf, spreadOf } from "./layout";
 import { placedName, placeName } from "./names";
 import type { CardView, PileView, State, Texts } from "./wire";
@@ -82,11 +82,13 @@ export class Renderer {
     element.style.setProperty("--rfl-last-y", `${last.y}px`);
     element.style.setProperty("--rfl-figure", `${spread.figure}px`);
     element.style.setProperty("--rfl-dy", `${spread.dy || scene.layout.strip}px`);
-    element.classList.toggle("rfl-target", scene.targets.has(pile.id));
-    element.classList.toggle("rfl-over", scene.over === pile.id);
-    element.classList.toggle("rfl-blocker", refused);
+    toggle(element, {
+      "rfl-target": scene.targets.has(pile.id),
+      "rfl-over": scene.over === pile.id,
+      "rfl-blocker": refused,
+    });
     // Who has something in the hand wants to see where that goes.
-    element.classList.toggle("rfl-allowed", scene.targets.size === 0 && !!scene.state.refusal?.allowed?.piles.includes(pile.id));
+    toggle(element, { "rfl-allowed": scene.targets.size === 0 && !!scene.state.refusal?.allowed?.piles.includes(pile.id) });
     setAttribute(element, "aria-label", placeName(scene, pile));
     this.#drawPlace(element, pile, spread.back);
     this.#drawCards(scene, pile, element);
@@ -109,7 +111,7 @@ export class Renderer {
   #drawPlace(element: HTMLElement, pile: PileView, strip: number): void {
     const place = element.querySelector<HTMLElement>(".rfl-place");
     if (!place) return;
-    place.classList.toggle("rfl-back", pile.down > 0);
+    toggle(place, { "rfl-back": pile.down > 0 });
     const backs = strip > 0 && pile.down > 0 ? ` ${strip}` : "";
     const sign = pile.down > 0 ? `${pile.down}${backs}` : pile.mark;
     if (place.dataset["mark"] === sign) return;
@@ -136,20 +138,22 @@ export class Renderer {
       setAttribute(card, "data-pile-of", pile.id);
       setAttribute(card, "data-index", String(index));
       setAttribute(card, "aria-label", placedName(scene, pile, index));
-      card.classList.toggle("rfl-buried", index < pile.cards.length - drawn);
+      toggle(card, { "rfl-buried": index < pile.cards.length - drawn });
       this.#mark(scene, view, card);
     });
   }
 
   #mark(scene: Scene, view: CardView, card: HTMLElement): void {
     const { refusal } = scene.state;
-    card.classList.toggle("rfl-meant", refusal?.meant.includes(view.key) ?? false);
-    card.classList.toggle("rfl-blocker", refusal?.blockers.includes(view.key) ?? false);
-    card.classList.toggle("rfl-allowed", !!refusal?.allowed?.cards.includes(view.key));
-    card.classList.toggle("rfl-selected", scene.selected.has(view.key));
-    card.classList.toggle("rfl-dragging", scene.dragging.has(view.key));
+    toggle(card, {
+      "rfl-meant": refusal?.meant.includes(view.key) ?? false,
+      "rfl-blocker": refusal?.blockers.includes(view.key) ?? false,
+      "rfl-allowed": !!refusal?.allowed?.cards.includes(view.key),
+      "rfl-selected": scene.selected.has(view.key),
+      "rfl-dragging": scene.dragging.has(view.key),
+    });
     const away = scene.held.get(view.key);
-    card.classList.toggle("rfl-held", away !== undefined);
+    toggle(card, { "rfl-held": away !== undefined });
     card.style.translate = away ? `${away.x}px ${away.y}px` : "";
   }
 

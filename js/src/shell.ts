@@ -1,6 +1,6 @@
 /** What board and study have in common: the root that takes keys and colours, and its two parts, side by side where there is room. */
 
-import { focusOn, h, on, setAttribute } from "./dom";
+import { atEnd, focusOn, h, on, setAttribute, toggle } from "./dom";
 import { fillIn } from "./labels";
 import { Theme } from "./theme";
 import type { Texts } from "./wire";
@@ -22,7 +22,7 @@ export class Shell {
     el.append(this.root);
     on(this.root, "blur", signal, () => this.root.classList.remove("rfl-pointed"));
     this.#watch(el, new Theme(this.root, signal), signal);
-    signal.addEventListener("abort", () => this.root.remove());
+    atEnd(signal, () => this.root.remove());
   }
 
   /** Gives the keys to the root, as a press on it does; a ring would tell who points nothing. */
@@ -35,8 +35,10 @@ export class Shell {
   dress(texts: Texts, tableWidth: number): void {
     setAttribute(this.root, "lang", texts.language);
     fillIn(this.root, texts);
-    this.root.classList.toggle("rfl-slim", tableWidth < SLIM);
-    this.root.classList.toggle("rfl-narrow", tableWidth < NARROW);
+    toggle(this.root, {
+      "rfl-slim": tableWidth < SLIM,
+      "rfl-narrow": tableWidth < NARROW,
+    });
   }
 
   /** The room there is, not the room that is taken, says whether two parts fit. */
@@ -46,9 +48,9 @@ export class Shell {
       // Only now is it sure to be in the page, and to have ancestors.
       theme.apply();
       const width = entries[0]?.contentRect.width ?? 0;
-      if (width > 0) this.root.classList.toggle("rfl-wide", width >= WIDE);
+      if (width > 0) toggle(this.root, { "rfl-wide": width >= WIDE });
     });
     resizes.observe(room);
-    signal.addEventListener("abort", () => resizes.disconnect());
+    atEnd(signal, () => resizes.disconnect());
   }
 }

@@ -1,6 +1,6 @@
 /** Short tones, made here: there are no files. Nothing is heard before the first gesture on the board. */
 
-import { on } from "./dom";
+import { atEnd, on } from "./dom";
 import type { State } from "./wire";
 
 /** Hertz of the tones that follow each other. */
@@ -15,7 +15,7 @@ export class Sound {
 
   constructor(root: HTMLElement, signal: AbortSignal) {
     for (const type of ["pointerdown", "keydown"] as const) on(root, type, signal, () => (this.#touched = true));
-    signal.addEventListener("abort", () => void this.#context?.close());
+    atEnd(signal, () => void this.#context?.close());
   }
 
   /** Lets hear what has happened between two states. */

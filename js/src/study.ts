@@ -3,7 +3,7 @@
 import { Autoplay } from "./autoplay";
 import { figure, helpButton } from "./bar";
 import { type Actions, listenToButtons } from "./buttons";
-import { h, on, setAttribute, setText } from "./dom";
+import { atEnd, h, on, setAttribute, setText } from "./dom";
 import { stateOf } from "./frames";
 import { Help, STUDY } from "./help";
 import { isPlain, type Keys, listenToKeys, readKeys, stepKeys } from "./keys";
@@ -80,7 +80,7 @@ class ReadStudy implements Study {
     listenToKeys(this.#shell.root, { action: this.#keys(), escape: () => this.#help.isOpen ? (this.#help.close(), true) : this.#pause() }, signal);
     listenToButtons(this.#shell.root, this.#actions(), signal);
     this.#listenToPointer(signal);
-    signal.addEventListener("abort", () => this.#autoplay.stop());
+    atEnd(signal, () => this.#autoplay.stop());
     this.#show();
   }
 

@@ -1,5 +1,6 @@
 /** The table: lays out, draws and animates the states it is given. Board and study both stand on it; it takes no wishes. */
 
+import { atEnd } from "./dom";
 import { Highlights } from "./highlights";
 import { type Layout, layoutOf, type Point } from "./layout";
 import { Motion, type Sight } from "./motion";
@@ -29,7 +30,7 @@ export class Table {
   ) {
     this.element.append(this.#highlights.element);
     this.#watchWidth(signal);
-    signal.addEventListener("abort", () => this.motion.stop());
+    atEnd(signal, () => this.motion.stop());
   }
 
   get element(): HTMLElement {
@@ -110,6 +111,6 @@ export class Table {
       this.repaint();
     });
     resizes.observe(this.element);
-    signal.addEventListener("abort", () => resizes.disconnect());
+    atEnd(signal, () => resizes.disconnect());
   }
 }

@@ -4,7 +4,7 @@
  * system's wish counts.
  */
 
-import { on, parentOf } from "./dom";
+import { atEnd, on, parentOf, toggle } from "./dom";
 
 const MARKERS = ["class", "data-theme", "data-jp-theme-light", "data-bs-theme"];
 
@@ -19,14 +19,14 @@ export class Theme {
     for (const element of [document.documentElement, document.body]) {
       observer.observe(element, { attributes: true, attributeFilter: MARKERS });
     }
-    signal.addEventListener("abort", () => observer.disconnect());
+    atEnd(signal, () => observer.disconnect());
     on(this.#system, "change", signal, () => this.apply());
     this.apply();
   }
 
   /** Also called when the board has been put into the page: only then it has ancestors. */
   apply(): void {
-    this.root.classList.toggle("rfl-dark", this.#isDark());
+    toggle(this.root, { "rfl-dark": this.#isDark() });
   }
 
   #isDark(): boolean {
