@@ -31,6 +31,7 @@ class State:
     classic: bool
     recycles: int | None  # that are left, if they are limited
     score: int = 0
+    recycled: int = 0  # recycles that were made
 
 
 # --- dealing
@@ -138,8 +139,11 @@ def play(state: State, token: str) -> State:
         after.stock, after.waste = after.waste, []
         if after.recycles is not None:
             after.recycles -= 1
-        if not (after.classic and after.draw == 3):
-            after.score = max(0, after.score - 100)
+        after.recycled += 1
+        cost = 100
+        if after.classic and after.draw == 3:
+            cost = 20 if after.recycled >= 3 else 0
+        after.score = max(0, after.score - cost)
     elif re.fullmatch("[A2-9TJQK][SHDC]-[1-7F]", token) and allowed(after, token[:2], token[3]):
         transfer(after, token[:2], token[3])
     else:

@@ -163,10 +163,9 @@ class Session(Laid):
             self._said = self._say("said.paused" if on else "said.resumed")
             return self._note_taken()
 
-    def show_to(self, view: str, shown: bool) -> Reply:
-        """Note that a page which shows the game can be seen now, or not."""
+    def tell_time(self) -> Reply:
+        """Publish whether the clock goes; a refusal that is shown stays."""
         with self.action():
-            self._clock.show(view, shown)
             reply = self._reply(None, None)
             self._publish()
             return reply
@@ -243,6 +242,7 @@ class Session(Laid):
                 _log.warning("refused a message of the page: %s", error)
                 return self._reply(None, Refusal(Rule.BAD_COMMAND))
             self.turn.handled = (command.sender, command.id)
+            self._clock.show(command.sender, command.cmd != "hidden")
             if self._authors.is_stale(command):
                 _log.warning("refused a command that came too late: %r", command)
                 return self._refuse(Refusal(Rule.STALE), None)

