@@ -16,7 +16,7 @@ from reflechi_widget.errors import (
     ReflechiError,
     SettingError,
 )
-from reflechi_widget.lessons import lessons
+from reflechi_widget.lessons import exercises, lessons
 from reflechi_widget.magic import load_ipython_extension
 from reflechi_widget.moves import Move, parse_move
 from reflechi_widget.picture import svg
@@ -68,6 +68,7 @@ __all__ = [
     "code_of",
     "deck_of",
     "difficulty",
+    "exercises",
     "hint",
     "lessons",
     "load_ipython_extension",

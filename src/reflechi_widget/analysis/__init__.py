@@ -1,16 +1,19 @@
 """What the solver's verdicts are for: hints, reviews of games, surveys, winnable deals."""
 
 from reflechi_widget.analysis.hints import Hint, hint
+from reflechi_widget.analysis.onlymoves import OnlyMove, only_moves
 from reflechi_widget.analysis.reviews import Review, review
 from reflechi_widget.analysis.surveys import Survey, survey
 from reflechi_widget.analysis.winnable import difficulty, winnable_code
 
 __all__ = [
     "Hint",
+    "OnlyMove",
     "Review",
     "Survey",
     "difficulty",
     "hint",
+    "only_moves",
     "review",
     "survey",
     "winnable_code",

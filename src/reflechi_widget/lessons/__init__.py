@@ -1,5 +1,6 @@
 """Lessons: positions of real deals, tasks, and what is expected of the learner."""
 
+from reflechi_widget.lessons.exercises import exercises, unit_of
 from reflechi_widget.lessons.panel import Panel, panel_still
 from reflechi_widget.lessons.practice import Practising
 from reflechi_widget.lessons.reader import read_unit
@@ -18,9 +19,11 @@ __all__ = [
     "Sitting",
     "Task",
     "Unit",
+    "exercises",
     "lesson_for",
     "lessons",
     "panel_still",
     "read_unit",
     "shipped",
+    "unit_of",
 ]
