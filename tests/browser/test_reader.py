@@ -63,7 +63,7 @@ def found(board: Board) -> list[str]:
     return lines[1:]
 
 
-@pytest.mark.parametrize("options", ["draw=1", "draw=3", "rules='klondike', draw=3"])
+@pytest.mark.parametrize("options", ["draw=3", "rules='klondike'"])
 def test_after_each_of_many_moves_a_reader_finds_the_table_as_it_is(
     desk: Lab, options: str
 ) -> None:
@@ -111,9 +111,7 @@ def test_a_key_reads_the_table_and_another_the_score(desk: Lab) -> None:
     board.key("t")
     live = board.root.locator(".rfl-live")
     expect(live).to_contain_text("the stock, 24 cards face down. the waste, empty. ")
-    expect(live).to_contain_text(
-        "column 3: two of clubs, nine of spades, eight of hearts. column 4: "
-    )
+    expect(live).to_contain_text("column 3: two of clubs, nine of spades, eight of hearts. ")
     board.key("s")
     expect(live).to_have_text("score 0, moves 0, the stock, 24 cards face down")
 
@@ -133,10 +131,8 @@ def test_what_is_picked_up_and_where_it_can_go_is_said(desk: Lab) -> None:
 
 
 def test_a_study_is_read_like_a_table(desk: Lab) -> None:
-    source = (
-        "import reflechi_widget as rw\ng = rw.Game('TF1-D1N-AAAAAAB')\ng.play('AD-F')\nrw.Study(g)"
-    )
-    desk.replace_cells([source])
+    dealt = "import reflechi_widget as rw\ngame = rw.Game('TF1-D1N-AAAAAAB')"
+    desk.replace_cells([f"{dealt}\ngame.play('AD-F')\nrw.Study(game)"])
     desk.run(0)
     root = desk.output(0).locator(".rfl")
     root.wait_for()
