@@ -7,10 +7,10 @@ from typing import Any
 from playwright.sync_api import Locator
 
 # What may be cut off: a code too long for the bar ends in three dots (a click copies it), a record
-# is scrolled, and what is only spoken has no room at all.
+# and a list of keys are scrolled, and what is only spoken has no room at all.
 _TEXTS = """
 (root) => {
-  const free = ".rfl-code, .rfl-moves, .rfl-facts, .rfl-live, option";
+  const free = ".rfl-code, .rfl-moves, .rfl-facts, .rfl-help, .rfl-live, option";
   const runs = [];
   const told = (element) => `${element.className} "${element.textContent.trim().slice(0, 40)}"`;
   const faults = [];
