@@ -95,6 +95,9 @@ class Fake:
         self._think(f"deal {row.draw}", stop, report)
         return "TF1-D3N-AAAAAID"
 
+#: What a verdict ends with while cards lie in the stock.
+KNOWN = " Seen with the stock known."
+
 
 class Seat:
     """A session with somebody who watches it."""
@@ -187,7 +190,17 @@ def test_the_light_says_what_was_found_in_words_too(
 
 def test_of_a_deal_that_cannot_be_won_no_move_can_have_lost_it() -> None:
     seat = Seat(Fake(UNWINNABLE))
-    seat.wait(light="unwinnable", sentence="This deal cannot be won.", offers=["hint"])
+    seat.wait(light="unwinnable", sentence="This deal cannot be won." + KNOWN, offers=["hint"])
+
+
+def test_where_only_the_stock_lies_face_down_a_verdict_says_that_it_was_known() -> None:
+    game = Game("TF1-D1N-AAAAAAB")
+    seat = Seat(Fake(WINNABLE), game.copy())
+    seat.wait(sentence="This can still be won." + KNOWN)
+    for _ in range(24):
+        game.draw()
+    seat = Seat(Fake(WINNABLE), game)
+    seat.wait(sentence="This can still be won.")
 
 
 def test_with_face_down_cards_the_light_says_that_it_has_seen_them() -> None:
@@ -318,7 +331,7 @@ def test_a_hint_points_at_the_card_and_its_way_until_anything_changes(thinker: F
 def test_a_hint_to_draw_points_at_the_stock_and_names_no_card() -> None:
     seat = Seat(Fake(Verdict("winnable", (DRAW,), 7, 0.1)), lit=False)
     seat.send("hint")
-    seat.wait(sentence="Draw a card.")
+    seat.wait(sentence="Draw a card." + KNOWN)
     assert seat.counsel["highlights"]["piles"] == ["S"]
 
 
@@ -327,7 +340,7 @@ def test_a_hint_says_that_it_cannot_be_won_and_offers_to_look_for_the_reason() -
     game.draw()
     seat = Seat(Fake(UNWINNABLE), game, lit=False)
     seat.send("hint")
-    seat.wait(sentence="This cannot be won from here.", offers=["hint", "which_lost"])
+    seat.wait(sentence="This cannot be won from here." + KNOWN, offers=["hint", "which_lost"])
 
 
 def test_thinking_says_how_far_it_is_and_can_be_stopped_even_by_a_late_message(
@@ -428,7 +441,7 @@ def test_a_line_that_the_rules_refuse_is_given_up() -> None:
 def test_without_a_line_nothing_is_played_and_it_is_said_why() -> None:
     seat = Seat(Fake(UNWINNABLE), lit=False)
     seat.send("show_line")
-    seat.wait(sentence="This cannot be won any more.")
+    seat.wait(sentence="This cannot be won any more." + KNOWN)
     assert seat.session.game.move_count == 0
 
 
@@ -445,7 +458,7 @@ def test_the_review_opens_the_record_at_the_move_that_lost(thinker: Fake) -> Non
     until(lambda: seat.session.game.annotating)
     seat.wait(offers=["hint"])  # what has just been answered is not offered again
     assert seat.counsel["sentence"] == (
-        "Action 3, a draw, lost the game: before it, it could be won."
+        "Action 3, a draw, lost the game: before it, it could be won." + KNOWN
     )
     stands = seat.session.game.node
     assert stands.number == 3
@@ -566,7 +579,7 @@ def test_a_cell_gets_a_hint_and_sees_it_on_the_board(table: rw.Solitaire) -> Non
         assert found.verdict.result != "winnable"
     else:
         assert any(table.advice["highlights"].values())
-    assert table.advice["sentence"] == found.sentence()
+    assert table.advice["sentence"] == found.sentence() + KNOWN
 
 
 def test_a_cell_switches_the_light_and_observes_the_verdict() -> None:
@@ -616,7 +629,7 @@ def test_a_new_winnable_game_is_one_and_a_code_is_dealt_as_it_is(table: rw.Solit
 def test_a_table_reviews_its_game_and_shows_where_it_was_lost(table: rw.Solitaire) -> None:
     found = table.review()
     assert table.game.annotating
-    assert table.advice["sentence"] == found.sentence()
+    assert table.advice["sentence"] == found.sentence() + KNOWN
     assert table.record["nodes"]
 
 

@@ -13,6 +13,8 @@ LOST = (
     "QC-3 JH-3 TS-3 AC-F D2 4S-1 D 6C-6 5H-6 KD-1 D2 AS-F 2S-F 3S-F 4S-F D 5S-F D2 4C-6 D2 AH-F "
     "2H-F D 9H-1 D2 AD-F 2D-F D2 2C-F D QH-7 D 3D-F D2 3H-F"
 )
+#: What a verdict ends with while cards lie in the stock.
+KNOWN = " Seen with the stock known."
 PLAY_LOST = f"for t in {LOST!r}.split(): table.play(t, strict=True)"
 
 
@@ -58,7 +60,7 @@ def test_a_game_that_is_lost_turns_the_light(desk: Lab) -> None:
     wait_light(board, "winnable")
     desk.run(1)
     wait_light(board, "unwinnable")
-    assert said(board) == "This cannot be won any more."
+    assert said(board) == "This cannot be won any more." + KNOWN
 
 
 def test_a_hint_by_key_says_and_marks_what_to_play_until_something_is_played(desk: Lab) -> None:
@@ -67,8 +69,9 @@ def test_a_hint_by_key_says_and_marks_what_to_play_until_something_is_played(des
     board.key("h")
     wait_pointed(board)
     hint = desk.value("[str(table.hint().move), table.hint().sentence()]")
-    assert said(board) == hint[1]
-    assert board.root.locator("[aria-live=polite]").text_content() == hint[1]
+    words = hint[1] + KNOWN
+    assert said(board) == words
+    assert board.root.locator("[aria-live=polite]").text_content() == words
     board.play(hint[0])
     board.page.wait_for_function(
         "(root) => root.querySelectorAll('.rfl-highlights > *').length === 0",
@@ -92,7 +95,7 @@ def test_a_hint_to_draw_marks_the_stock(desk: Lab) -> None:
     assert mark
     assert stock
     assert abs(mark["x"] + mark["width"] / 2 - stock["x"] - stock["width"] / 2) < 3
-    assert said(board) == "Draw a card."
+    assert said(board) == "Draw a card." + KNOWN
 
 
 def test_the_winning_line_plays_itself_until_escape_and_stops_at_a_whole_move(desk: Lab) -> None:
@@ -123,7 +126,7 @@ def test_the_move_that_lost_is_found_and_shown_in_the_record(desk: Lab) -> None:
     desk.run(1)
     board.focus()
     board.key("h")
-    assert said(board) == "This cannot be won from here."
+    assert said(board) == "This cannot be won from here." + KNOWN
     board.button("which_lost").click()
     current = board.root.locator('.rfl-move[aria-current="true"]')
     current.wait_for()

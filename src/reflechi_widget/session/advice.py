@@ -134,12 +134,12 @@ class Advice:
         return self._openly(self._say(f"advice.{verdict.result}-{where}", f"{verdict.nodes:,}"))
 
     def _openly(self, sentence: str) -> str:
-        """Add that the cards which lie face down in the columns, if any do, were known."""
+        """Add which of the cards that lie face down, if any do, were known to the solver."""
         game = self._host.live
-        hidden = any(
-            game.position.piles[spec.id].down for spec in game.rules.with_role(Role.COLUMN)
-        )
-        return self._say("advice.all-known", sentence) if hidden else sentence
+        hidden = {spec.role for spec in game.rules.piles if game.position.piles[spec.id].down}
+        if Role.COLUMN in hidden:
+            return self._say("advice.all-known", sentence)
+        return self._say("advice.stock-known", sentence) if hidden else sentence
 
     def _offers(self) -> tuple[str, ...]:
         if self._doing:
