@@ -19,6 +19,8 @@ export interface Spread {
   /** Strip of a back in a column, whose face-up cards lie below all of them. */
   back: number;
   figure: number;
+  /** Rank above suit: side by side they would be too small to read. */
+  stacked?: boolean;
 }
 
 export interface Layout {
@@ -39,8 +41,10 @@ export const LONGEST = 19;
 const COMFORTABLE = 10;
 /** Below a column a drop still counts for it. */
 const BELOW = 20;
-/** Width of rank and suit side by side, in heights of a figure. */
+/** Width of rank and suit, in heights of a figure: side by side, and one above the other. */
 const CORNER = 1.62;
+const STACKED = 0.9;
+const LEGIBLE = 10;
 const NARROW = 360;
 const WIDE = 740;
 /** Part of the width that small cards take. */
@@ -98,7 +102,9 @@ export function spreadOf(layout: Layout, pile: PileView): Spread {
   if (pile.fan > 1) {
     // The fan may run to the edge of the free place beside the waste, where the foundations begin.
     const dx = Math.min(Math.round(card.w * 0.52), Math.floor((card.w + gap) / (pile.fan - 1)));
-    return { dx, dy: 0, back: 0, figure: Math.min(largest, Math.floor((dx - 5) / CORNER)) };
+    const figure = (width: number): number => Math.min(largest, Math.floor((dx - 5) / width));
+    const stacked = figure(CORNER) < LEGIBLE;
+    return { dx, dy: 0, back: 0, figure: figure(stacked ? STACKED : CORNER), stacked };
   }
   return { dx: 0, dy: 0, back: 0, figure: largest };
 }

@@ -83,6 +83,7 @@ export class Renderer {
     element.style.setProperty("--rfl-figure", `${spread.figure}px`);
     element.style.setProperty("--rfl-dy", `${spread.dy || scene.layout.strip}px`);
     toggle(element, {
+      "rfl-stacked": spread.stacked ?? false,
       "rfl-target": scene.targets.has(pile.id),
       "rfl-over": scene.over === pile.id,
       "rfl-blocker": refused,

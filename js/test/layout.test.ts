@@ -82,6 +82,15 @@ describe.each(LOOKS)("at a width of $width pixels, with $card_size cards, left-h
   });
 });
 
+describe.each([240, 280, 320])("where a table has %i pixels", (width) => {
+  it("rank and suit of a fan stay legible, one above the other if they must", () => {
+    const waste = column(longest, "W");
+    const spread = spreadOf(layoutOf(width, longest.piles), waste);
+    expect(spread.figure).toBeGreaterThanOrEqual(10);
+    expect(spread.figure * (spread.stacked ? 0.9 : 1.62) + 4).toBeLessThanOrEqual(spread.dx);
+  });
+});
+
 describe("the look that is set", () => {
   const { piles } = firstDeal();
   const x = (look: Partial<typeof UNSET>, pile: string): number => layoutOf(740, piles, { ...UNSET, ...look }).places.get(pile)?.x ?? -1;
