@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 
 from reflechi_widget.cards import Card
-from reflechi_widget.moves import DRAW, RECYCLE, Move
-from reflechi_widget.position import EMPTY_PILE, PileId, Position
+from reflechi_widget.moves import DRAW, RECYCLE, Move, Transfer
+from reflechi_widget.position import EMPTY_PILE, FOUNDATIONS, Pile, PileId, Position
 from reflechi_widget.rules.legality import check, fitting, legal_moves
 from reflechi_widget.rules.roles import Role
-from reflechi_widget.rules.table import PileSpec, Rules, rules_of
+from reflechi_widget.rules.table import Rules, rules_of
 from reflechi_widget.rules.transition import apply
 
 #: Arrangements looked at before the question is given up, and nothing is said.
 MOST_ARRANGEMENTS = 1_000
+
+#: What a card of a column can lie on: another card, or nothing.
+_Spot = Card | None
 
 
 @lru_cache(maxsize=1_024)
@@ -38,15 +43,36 @@ def is_dead(position: Position) -> bool:
 
     Notes
     -----
-    First everything is taken for possible that moves could make possible one by one, as if none
-    stood in another's way: what cannot be gained even so, never can. Only where that leaves a hope,
-    arrangements are looked at one by one, and most often the first few show the gain. Under a
-    millisecond where the first step decides or a gain is near, as in all but one of 300 positions
-    of games played to their end; the limit is about half a second. Answers are kept.
+    Draws and shifts do not touch each other before something is gained, so the cards that draws
+    bring up are found first, and then the arrangements of columns and foundations are looked at
+    one by one. Only moves that can serve a gain are made (see `_Purposes`), which leaves few: three
+    on average and never more than a hundred in thousands of positions of games played to their end,
+    where all moves together lead to more than 200,000 from some. Answers are kept.
     """
     rules = rules_of(position.rules)
     playable = _playable(position, rules)
-    return _Hopes(position, rules, playable).none or _search(position, rules, playable) is False
+    purposes = _Purposes(position, rules, playable)
+    spare = [spec.id for spec in (rules.stock, rules.waste) if spec is not None]
+    position = position.replace(dict.fromkeys(spare, EMPTY_PILE))
+    most, kinds = _risen(position, rules), _kinds(rules)
+    seen, waiting = {_arrangement(position, kinds)}, deque([position])
+    while waiting:
+        position = waiting.popleft()
+        if any(playable.intersection(fitting(s, position.piles[s.id])) for s in rules.targets):
+            return False
+        for move in legal_moves(position):
+            if not purposes.serves(position, move):
+                continue
+            step = apply(position, move)
+            if step.turned is not None or _risen(step.position, rules) > most:
+                return False
+            arrangement = _arrangement(step.position, kinds)
+            if arrangement not in seen:
+                if len(seen) == MOST_ARRANGEMENTS:
+                    return False
+                seen.add(arrangement)
+                waiting.append(step.position)
+    return True
 
 
 def _playable(position: Position, rules: Rules) -> frozenset[Card]:
@@ -55,99 +81,119 @@ def _playable(position: Position, rules: Rules) -> frozenset[Card]:
         return frozenset()
     tops: set[Card] = set()
     # Each further pass would bring up the same cards as the one after the recycle.
-    passes: list[Move] = [RECYCLE]
+    recycles: list[Move] = [RECYCLE]
     while True:
         tops.update(position.piles[rules.waste.id].cards[-1:])
-        move = DRAW if position.piles[rules.stock.id].cards else passes.pop() if passes else None
+        stock = position.piles[rules.stock.id].cards
+        move = DRAW if stock else recycles.pop() if recycles else None
         if move is None or check(position, move) is not None:
             return frozenset(tops)
         position = apply(position, move).position
 
 
-class _Hopes:
-    """What could be possible if no move ever stood in another's way.
+class _Purposes:
+    """Which moves in the tableau can serve a gain.
 
-    Attributes
-    ----------
-    none
-        Whether nothing is gained even so.
+    A shortest way to a gain has no move that could be left out. A card that goes from one place in
+    the columns to another serves only by freeing the place it leaves: where it lies then is no
+    help to any card but those that lie on it, and they could as well lie there before. A place is
+    worth freeing if it is to take a card, or to go up itself, or if a run breaks there and could
+    not be lifted. It is to take a card that gains by it, or that frees a place in turn, and so on;
+    a card is worth taking back if it is such a place, or covers one on its foundation. All this
+    is read from what may lie on what, so it holds for every arrangement that can come.
     """
 
     def __init__(self, position: Position, rules: Rules, playable: frozenset[Card]) -> None:
-        self._last: set[Card] = set()  # cards that can be the last of their pile
-        self._welcome: dict[Role, set[Card]] = {Role.COLUMN: set(), Role.FOUNDATION: set()}
-        self._column = rules.with_role(Role.COLUMN)[0]
-        # Where each card that lies face up may be freed: the pile, and what it lies on there; the
-        # deepest lies on nothing, or on a card face down.
-        lies: list[tuple[Card, PileSpec, Card | None, bool]] = []
-        for spec in rules.targets:
-            pile = position.piles[spec.id]
-            under: Card | None = None
-            for place, card in enumerate(pile.up):
-                lies.append((card, spec, under, not place and pile.down > 0))
-                under = card
-            self._open(spec, under)
-        self.none = not self._gains(lies, playable)
+        self._rules = rules
+        hosts = _hosts(rules.key)
+        columns = [position.piles[spec.id] for spec in rules.with_role(Role.COLUMN)]
+        # What each card lies on that does not turn another one when it goes.
+        lies = {card: on for pile in columns if not pile.down for card, on in _pairs(pile)}
+        lies |= {card: on for pile in columns if pile.down for card, on in _pairs(pile) if on}
+        piles = [position.piles[spec.id].cards for spec in rules.with_role(Role.FOUNDATION)]
+        #: Cards that are to be freed whatever else is: they may go up, or part a column in runs.
+        always = _rising(position, rules) | _breaks(position, rules)
+        # Where a card is to be put: first those that gain by it.
+        wanted: set[_Spot] = set()
+        for card in (*playable, *(pile.up[0] for pile in columns if pile.down)):
+            wanted |= hosts[card]
+        size = -1
+        while size != len(wanted):
+            size = len(wanted)
+            lowered = {card for cards in piles for card in _down_to(cards, wanted)}
+            for card in lowered:
+                wanted |= hosts[card]
+            for card in (*lies, *lowered):
+                on = {spot for spot in hosts[card] if spot in lies or spot in lowered or not spot}
+                for spot in on | ({lies[card]} if card in lies else set()):
+                    if spot in wanted or spot in always:
+                        wanted |= hosts[card] - {spot}
+        self._freed = wanted | always
+        self._lowered = lowered
 
-    def _open(self, spec: PileSpec, last: Card | None) -> bool:
-        """Let a card be the last one of a pile, or the pile be empty; tell if that was not yet."""
-        welcome = self._welcome[spec.role]
-        if last is None:
-            takes = spec.base.takes if spec.base else ()
-        else:
-            takes = spec.build.takes[last] if spec.build else ()
-        known = welcome.issuperset(takes) and (last is None or last in self._last)
-        welcome.update(takes)
-        if last is not None:
-            self._last.add(last)
-        return not known
-
-    def _gains(
-        self, lies: list[tuple[Card, PileSpec, Card | None, bool]], playable: frozenset[Card]
-    ) -> bool:
-        """Let everything move that can, until that opens nothing more or something is gained."""
-        in_columns, on_foundations = self._welcome[Role.COLUMN], self._welcome[Role.FOUNDATION]
-        going = True
-        while going:
-            if playable & in_columns or playable & on_foundations:
-                return True
-            going = False
-            for card, spec, under, turns in lies:
-                if spec.role is Role.COLUMN:
-                    if card in self._last and card in on_foundations:
-                        return True
-                    if card in in_columns:
-                        if turns:
-                            return True
-                        going |= self._open(spec, under)
-                elif card in self._last and card in in_columns:
-                    going |= self._open(spec, under)
-                    going |= self._open(self._column, card)
-        return False
+    def serves(self, position: Position, move: Move) -> bool:
+        """Tell whether a move may be one on a shortest way to a gain."""
+        if not isinstance(move, Transfer):
+            return False
+        source = position.find(move.card)
+        assert source is not None, "a legal move has a card"
+        if self._rules.spec[source].role is Role.FOUNDATION:
+            return move.card in self._lowered
+        cards, down = position.piles[source]
+        place = cards.index(move.card)
+        turns = place == down > 0
+        on = cards[place - 1] if place else None
+        return turns or move.target == FOUNDATIONS or on in self._freed
 
 
-def _search(position: Position, rules: Rules, playable: frozenset[Card]) -> bool | None:
-    """Say whether a gain is reached by moves in the tableau; None if that is not found out."""
-    kinds = _kinds(rules)
-    spare = [spec.id for spec in (rules.stock, rules.waste) if spec is not None]
-    first = position.replace(dict.fromkeys(spare, EMPTY_PILE))
-    most = _risen(first, rules)
-    seen, waiting = {_arrangement(first, kinds)}, deque([first])
-    while waiting:
-        position = waiting.popleft()
-        if any(playable.intersection(fitting(s, position.piles[s.id])) for s in rules.targets):
-            return True
-        for move in legal_moves(position):
-            step = apply(position, move)
-            if step.turned is not None or _risen(step.position, rules) > most:
-                return True
-            arrangement = _arrangement(step.position, kinds)
-            if arrangement not in seen:
-                if len(seen) == MOST_ARRANGEMENTS:
-                    return None
-                seen.add(arrangement)
-                waiting.append(step.position)
-    return False
+@lru_cache(maxsize=64)
+def _hosts(key: str) -> Mapping[Card, frozenset[_Spot]]:
+    """Give, for each card of a game, what it may be put on in columns."""
+    rules = rules_of(key)
+    hosts: dict[Card, set[_Spot]] = {card: set() for card in rules.deck}
+    for spec in rules.with_role(Role.COLUMN):
+        for on in rules.deck:
+            for card in fitting(spec, Pile((on,))):
+                hosts[card].add(on)
+        for card in fitting(spec, EMPTY_PILE):
+            hosts[card].add(None)
+    return {card: frozenset(spots) for card, spots in hosts.items()}
+
+
+def _pairs(pile: Pile) -> Iterator[tuple[Card, _Spot]]:
+    """Give each card that lies face up, and the one face up that it lies on."""
+    yield from zip(pile.up, (None, *pile.up), strict=False)
+
+
+def _rising(position: Position, rules: Rules) -> set[_Spot]:
+    """Give the cards that may ever go up: those that are there, and what follows in columns."""
+    in_columns = {c for spec in rules.with_role(Role.COLUMN) for c in position.piles[spec.id].up}
+    rising: set[_Spot] = set()
+    for spec in rules.with_role(Role.FOUNDATION):
+        pile = position.piles[spec.id]
+        rising.update(pile.cards)
+        following = in_columns.intersection(fitting(spec, pile))
+        while following:
+            rising |= following
+            further = [card for on in following for card in fitting(spec, Pile((on,)))]
+            following = in_columns.intersection(further)
+    return rising
+
+
+def _breaks(position: Position, rules: Rules) -> set[_Spot]:
+    """Give the cards of columns on which lies what cannot be lifted together with them."""
+    return {
+        lower
+        for spec in rules.with_role(Role.COLUMN)
+        for lower, upper in pairwise(position.piles[spec.id].up)
+        if spec.run is None or upper not in spec.run.takes[lower]
+    }
+
+
+def _down_to(cards: tuple[Card, ...], wanted: set[_Spot]) -> tuple[Card, ...]:
+    """Give the cards of a foundation down to the deepest that is wanted in the columns."""
+    first = next((place for place, card in enumerate(cards) if card in wanted), len(cards))
+    return cards[first:]
 
 
 def _risen(position: Position, rules: Rules) -> int:
