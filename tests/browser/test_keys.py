@@ -8,15 +8,19 @@ from browser.lab import Lab
 from browser.tables import MIXED, show
 
 # In command mode JupyterLab answers each of these, some by destroying a cell.
-DANGEROUS = ["a", "b", "d d", "x", "z", "1", "ArrowUp", "ArrowDown", "Enter", "Space", "Escape"]
+DANGEROUS = ["a", "b", "d d", "x", "z", "1 m", "ArrowUp", "ArrowDown", "Enter", "Space", "Escape"]
 
 
 @pytest.mark.parametrize("keys", DANGEROUS)
-@pytest.mark.parametrize("where", ["felt", "card"])
+@pytest.mark.parametrize("where", ["felt", "card", "focus"])
 def test_keys_on_the_board_leave_the_cells_alone(desk: Lab, keys: str, where: str) -> None:
     board = show(desk, MIXED, "1", "2")
     if where == "felt":
         board.focus()
+    elif where == "focus":
+        board.button("new").focus()
+        board.key("Tab")
+        assert board.has_focus()
     else:
         board.tap("9S")
         assert board.has_focus()
