@@ -296,6 +296,9 @@ def test_without_interactive_rules_only_what_is_not_about_the_game_still_speaks(
 def test_settings_change_without_touching_the_game(session: Session) -> None:
     session.play("AD-F")
     session.play("7H-3")
+    rev = session.view()["rev"]
+    session.set_prefs(Prefs(four_colour=True))
+    assert session.view()["rev"] == rev, "what has been said would be read aloud again"
     session.set_prefs(Prefs(interactive_rules=False))
     assert session.view()["refusal"] is None
     assert session.game.score == 10

@@ -248,6 +248,10 @@ class Board:
     def button(self, action: str) -> Locator:
         return self.root.locator(f'[data-action="{action}"]')
 
+    def close_panel(self) -> None:
+        """Close the one panel that is open, by its own button."""
+        self.root.locator('.rfl-panel:visible [data-action="close"]').click()
+
     def focus(self) -> None:
         """Give the board the keys, by a click on the felt, as a player does."""
         self._show()

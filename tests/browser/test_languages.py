@@ -18,7 +18,7 @@ def choose(board: Board, language: str) -> None:
     board.button("settings").click()
     board.root.locator("[data-setting=language]").select_option(language)
     expect(board.root).to_have_attribute("lang", language)
-    board.button("close").click()
+    board.close_panel()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

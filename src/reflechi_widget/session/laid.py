@@ -134,13 +134,16 @@ class Laid(Stage):
         """Change the settings; a game under way is not touched."""
         with self.action():
             if prefs != self.prefs:
+                # Other settings change nothing that is told: it would only be read aloud again.
+                shown = [(p.language, p.interactive_rules, p.verdict) for p in (prefs, self.prefs)]
                 if prefs.language != self.prefs.language:
                     # What was said and what was asked for is told in the old one.
                     self._said = ""
                     self.advice.forget()
                 self.prefs = prefs
                 self.advice.look()
-                self._publish()
+                if shown[0] != shown[1]:
+                    self._publish()
 
     # How a change is made known ---------------------------------------------------------------
 
