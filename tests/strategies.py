@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from reflechi_widget.cards import ALL_CARDS
+from reflechi_widget.deals import parse_code
 from reflechi_widget.moves import DRAW, RECYCLE, Move, Transfer
 from reflechi_widget.position import FOUNDATIONS, PileId
 from reflechi_widget.record import Game
@@ -32,8 +33,10 @@ moves: st.SearchStrategy[Move] = st.one_of(
 
 @st.composite
 def games(draw: st.DrawFn, most: int = 120, dealt: st.SearchStrategy[str] = codes) -> Game:
-    """Give a game played at random for a while, foundations and columns before the stock."""
-    game = Game(draw(dealt))
+    """Give a game played at random for a while, scored in any way its row knows."""
+    code = draw(dealt)
+    scorings = [scoring.name for scoring in parse_code(code).rules.scorings]
+    game = Game(code, scoring=draw(st.sampled_from(scorings)))
     for choice in draw(st.lists(st.integers(0, 1_000), max_size=most)):
         if legal := game.legal_moves():
             game.play(legal[choice % len(legal)])

@@ -175,6 +175,55 @@ def test_trying_everything_agrees_on_positions_of_a_game_once_the_stock_was_seen
     assert answers
 
 
+def scattered(seed: int) -> Position:
+    """Give a position with few cards that can be seen, as no game would lead to it: runs broken."""
+    chance = random.Random(seed)
+    heights = {suit: chance.randint(2, 12) for suit in "SHDC"}
+    left = [rank + suit for suit, high in heights.items() for rank in brute.RANKS[high:]]
+    chance.shuffle(left)
+    seen, unseen = left[:12], left[12:]
+    waste = [seen.pop() for _ in range(seed % 3)]
+    if seed % 2:
+        seen.sort(key=lambda card: -brute.RANKS.index(card[0]))
+    columns: list[list[str]] = [[] for _ in brute.COLUMNS]
+    for card in seen:
+        fits = [column for column in columns if column and brute.follows(card, column[-1])]
+        chance.choice(fits or columns).append(card)
+    piles = {
+        f"F{suit}": "".join(rank + suit for rank in brute.RANKS[:high])
+        for suit, high in heights.items()
+    }
+    for name, column in zip(brute.COLUMNS, columns, strict=True):
+        up = "".join(column)
+        piles[f"c{name}"] = f"{''.join(unseen)}|{up}" if column and unseen else up
+        unseen = [] if column else unseen
+    return lay(chance.choice(KEYS), W="".join(waste), **piles)
+
+
+def as_brute(position: Position) -> brute.State:
+    state = brute.deal(f"{position.rules}-AAAAAAB")
+    columns = [position[name] for name in brute.COLUMNS]
+    return replace(
+        state,
+        columns=[list(map(str, pile.cards)) for pile in columns],
+        down=[pile.down for pile in columns],
+        waste=list(map(str, position["W"].cards)),
+        stock=[],
+        foundations=[list(map(str, position[f"F{suit}"].cards)) for suit in brute.SUITS],
+    )
+
+
+def test_trying_everything_agrees_on_positions_that_no_game_would_lead_to() -> None:
+    answers = {True: 0, False: 0}
+    for seed in range(100):
+        position = scattered(seed)
+        gain = brute_gain(as_brute(position), 60)
+        if gain is not None:
+            assert is_dead(position) is not gain, str(position)
+            answers[gain] += 1
+    assert min(answers.values()) > 10
+
+
 @given(games(dealt=open_codes))
 def test_reflechi_never_declares_a_loss(game: rw.Game) -> None:
     assert not game.lost
