@@ -68,6 +68,8 @@ function renderBoard({ model, el, signal }: RenderContext): () => void {
       board.setConnected(isLive(this));
     },
   };
+  // Before the settings are shown: what is then changed at the board goes back with this language.
+  if (beganLive(el)) askForLanguage(model);
   board.setTexts(model.get("texts"));
   board.setAdvice(model.get("advice") ?? SILENT);
   board.setPrefs(model.get("prefs"));
@@ -75,7 +77,6 @@ function renderBoard({ model, el, signal }: RenderContext): () => void {
   board.setConnected(beganLive(el));
   board.setRecord(recordOf(model));
   showState(model, board, receipt);
-  if (beganLive(el)) askForLanguage(model);
   return listen(model, listeners, () => {
     receipt.end();
     board.destroy();

@@ -279,6 +279,16 @@ describe("the language of the browser", () => {
     expect(asked({ chosen: true }, ["fr"])).toBe(null);
   });
 
+  it("stays when another setting is changed at the board", () => {
+    const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr"]);
+    const model = hostModel(firstDeal(), { texts: { ...TEXTS, chosen: false } });
+    const end = widget.render({ model, el });
+    el.querySelector<HTMLElement>("[data-action=light]")?.click();
+    expect(model.traits["prefs"]).toMatchObject({ language: "fr", verdict: true });
+    end();
+    languages.mockRestore();
+  });
+
   it("is not asked for if there are no words in it, or if it is there already", () => {
     expect(asked({ chosen: false }, ["de", "sv"])).toBe(null);
     expect(asked({ chosen: false }, ["en-GB", "fr"])).toBe(null);
