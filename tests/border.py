@@ -39,6 +39,7 @@ def states() -> dict[str, Any]:
         won.play(token)
     made["state_won"] = won.view()
     made["texts_en"] = texts_of("en")
+    made["panels_study"] = texts_of("en", study=True)["panels"]
     annotated = read_game((FOLDER.parent / "data" / "format_1.pagn").read_text("utf-8"))
     made["record_annotated"] = record_view(annotated)
     made["record_study"] = record_view(annotated, frames=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import reflechi_widget as rw
-from reflechi_widget import texts
+from reflechi_widget.wire import texts_of
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]
@@ -28,27 +28,24 @@ def test_the_refusal_shown_in_the_readme_is_the_one_that_is_given() -> None:
     assert refusal.sentence() in shown
 
 
-@pytest.mark.parametrize(("name", "title"), [("PLAY", "At a table"), ("STUDY", "In a study")])
-def test_the_keys_in_the_document_are_those_that_the_board_lists(name: str, title: str) -> None:
-    source = (ROOT / "js/src/help.ts").read_text("utf-8")
-    tables = dict(re.findall(r"const (\w+)(?:: Rows)? = \[\n(.*?)\n\]", source, re.DOTALL))
-    rows = re.findall(r'\["(.+)", "(\w+)"\]', tables[name] + tables["READ"])
-    signs = {"ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓"}
-    shorter = {**signs, "Control": "Ctrl", "Escape": "Esc"}
-    labels = texts.labels()
+@pytest.mark.parametrize(("study", "title"), [(False, "At a table"), (True, "In a study")])
+def test_the_keys_in_the_document_are_those_that_the_board_lists(study: bool, title: str) -> None:
+    panel = texts_of("en", study=study)["panels"]["help"]
+    rows = re.findall(r"<li><span>(<kbd.+?</kbd>)</span><span>([^<]+)</span></li>", panel)
     listed = [
-        (
-            " ".join(
-                f"`{re.sub('[A-Za-z]+', lambda m: shorter.get(m[0], m[0]), key)}`"
-                for key in keys.split()
-            ),
-            labels[does],
-        )
+        (" ".join(f"`{_keycap(key)}`" for key in re.findall(r"<kbd[^>]*>(.+?)</kbd>", keys)), does)
         for keys, does in rows
     ]
     document = (ROOT / "docs/keyboard.md").read_text("utf-8")
     part = document.partition(f"## {title}\n")[2].partition("\n## ")[0]
+    assert listed
     assert re.findall(r"^\| (`.*`) \| (.+) \|$", part, re.MULTILINE) == listed
+
+
+def _keycap(html: str) -> str:
+    """Write a key as the document does: `Ctrl+Z`."""
+    parts = re.sub("</span>(?=.)", "+", html)
+    return re.sub("<.*?>", "", parts).replace(" … ", "…")
 
 
 def test_the_changelog_speaks_of_this_version() -> None:

@@ -9,7 +9,6 @@ import { Drag } from "./drag";
 import { Focus } from "./focus";
 import { Gestures } from "./gestures";
 import { Hand } from "./hand";
-import { Help, PLAY } from "./help";
 import { type Keys, listenToKeys, playKeys, readKeys } from "./keys";
 import { label } from "./labels";
 import { LessonPanel } from "./lesson";
@@ -18,7 +17,7 @@ import { scoreRead, tableRead } from "./names";
 import { Notice } from "./notice";
 import { Outbox } from "./outbox";
 import { Panel } from "./panel";
-import type { Popup } from "./popup";
+import { Popup } from "./popup";
 import type { HighlightView, RecordView } from "./record";
 import type { Handling } from "./render";
 import { Settings } from "./settings";
@@ -64,6 +63,7 @@ class LiveBoard implements Board {
   #popups: Popup[] = [];
   #dialog: Dialog;
   #settings: Settings;
+  #help: Popup;
   #panel: Panel;
   #outbox: Outbox;
   #taps: Taps;
@@ -71,7 +71,7 @@ class LiveBoard implements Board {
   #gestures: Gestures;
   #focus: Focus;
   #hand: Hand;
-  #texts: Texts = { language: "", chosen: true, languages: {}, labels: {}, cards: {} };
+  #texts: Texts = { language: "", chosen: true, languages: {}, labels: {}, cards: {}, panels: { help: "", settings: "" } };
   #prefs = UNSET;
   #advice = SILENT;
   #row: AdviceRow;
@@ -102,7 +102,7 @@ class LiveBoard implements Board {
     this.#above = new LessonPanel((cmd) => void this.#wish({ cmd, args: {} }), this.#refuge, signal);
     this.#dialog = new Dialog((intent) => this.#wish(intent), this.#bar.newButton, this.#popups, () => this.#paint(), signal);
     this.#settings = new Settings((change) => this.#set(change), this.#bar.settingsButton, this.#popups, () => this.#paint(), signal);
-    const help = new Help(PLAY, this.#bar.helpButton, this.#popups, () => this.#paint(), signal);
+    this.#help = new Popup("help", this.#bar.helpButton, this.#popups, () => this.#paint(), signal);
     this.#panel = new Panel((intent) => this.#wish(intent), () => this.#paint(), signal);
     this.#shell = new Shell(el, [this.#bar.element, ...this.#popups.map((popup) => popup.element)], this.#panel.element, signal);
     this.#sound = new Sound(this.#shell.root, signal);
@@ -121,7 +121,7 @@ class LiveBoard implements Board {
     this.#hand = new Hand(this.#handPort(), this.#taps, this.#focus);
     const table = (): void => this.#notice.say(tableRead(this.#texts, this.#shown()));
     const score = (): void => this.#notice.say(scoreRead(this.#texts, this.#shown()));
-    const keys = [this.#hand.keys, playKeys({ stock, undo, redo, hint, light }), readKeys({ table, score, help: () => help.toggle() })];
+    const keys = [this.#hand.keys, playKeys({ stock, undo, redo, hint, light }), readKeys({ table, score, help: () => this.#help.toggle() })];
     listenToKeys(this.#shell.root, { action: (event) => this.#keyed(keys, event), escape: () => this.#escape() }, signal);
     // Tab comes to the table by its cards; a press of the pointer is the root's.
     this.#shell.root.tabIndex = -1;
@@ -358,6 +358,7 @@ class LiveBoard implements Board {
     this.#bar.update(state, this.#advice, this.#texts, this.#connected);
     this.#dialog.update(this.#texts, this.#connected);
     this.#settings.update(this.#texts, this.#prefs, this.#connected);
+    this.#help.write(this.#texts.panels.help);
     this.#panel.update(this.#texts, this.#connected);
     this.#above.update(this.#lesson, this.#connected);
     const practise = state.refusal?.practise;

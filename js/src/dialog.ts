@@ -32,16 +32,16 @@ export class Dialog extends Popup {
     changed: () => void,
     signal: AbortSignal,
   ) {
-    super(opener, others, changed, signal, "cancel");
-    setAttribute(this.element, "data-called", "new_game");
+    super("new_game", opener, others, changed, signal, "cancel");
     const code = h("label", "rfl-field", h("span", { class: "rfl-field-name", "data-words": "code" }), this.#code);
-    this.element.append(h("form", {}, this.#fields, code, this.#error, h("div", "rfl-panel-buttons", this.leave, this.#dealButton)));
+    this.buttons.append(this.#dealButton);
+    this.element.replaceChildren(h("form", {}, this.#fields, code, this.#error, this.buttons));
     this.#showError("");
     on(this.element, "submit", signal, () => this.#submit());
     on(this.#code, "input", signal, () => this.#typed());
   }
 
-  protected first(): HTMLElement {
+  protected override first(): HTMLElement {
     for (const { input, count } of this.#draws) input.checked = count === this.#draw;
     return (this.#code.value === "" && this.#draws.find(({ input }) => input.checked)?.input) || this.#code;
   }

@@ -63,6 +63,24 @@ export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/**
+ * Shows HTML that Python has written: it alone may do so, since it has escaped all text in it. A focus that was in
+ * there goes to what does the same now; false if there is nothing of the kind any more.
+ */
+export function setHtml(element: HTMLElement, html: string): boolean {
+  if (shown.get(element) === html) return true;
+  const { action, setting } = element.querySelector<HTMLElement>(":focus")?.dataset ?? {};
+  element.innerHTML = html;
+  shown.set(element, html);
+  const name = action ? `[data-action=${action}]` : setting && `[data-setting=${setting}]`;
+  const heir = name ? element.querySelector<HTMLElement>(name) : null;
+  focusOn(heir);
+  return !name || heir !== null;
+}
+
+/** What each element was given: a browser writes it down in its own way. */
+const shown = new WeakMap<Element, string>();
+
 export function setAttribute(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

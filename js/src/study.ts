@@ -5,12 +5,12 @@ import { figure, helpButton } from "./bar";
 import { type Actions, listenToButtons } from "./buttons";
 import { atEnd, h, on, setAttribute, setText } from "./dom";
 import { stateOf } from "./frames";
-import { Help, STUDY } from "./help";
 import { isPlain, type Keys, listenToKeys, readKeys, stepKeys } from "./keys";
 import { label } from "./labels";
 import { MoveList, moveName } from "./movelist";
 import { scoreRead, tableRead } from "./names";
 import { Player } from "./player";
+import { Popup } from "./popup";
 import type { NodeView, RecordView, StudyBase } from "./record";
 import { UNTOUCHED } from "./render";
 import { Shell } from "./shell";
@@ -48,7 +48,7 @@ class ReadStudy implements Study {
   /** Says each move to who does not see it, and not the first: whoever opens a study has not moved. */
   #live = h("div", { class: "rfl-live", "aria-live": "polite" });
   #player: Player;
-  #help: Help;
+  #help: Popup;
   #list: MoveList;
   #walk = new Walk((node) => this.#go(node));
   #autoplay: Autoplay;
@@ -71,7 +71,7 @@ class ReadStudy implements Study {
     this.#player = new Player((index) => this.#walk.to(this.#walk.line[index]), signal);
     this.#list = new MoveList((node) => this.#walk.to(node), signal);
     const keysButton = helpButton();
-    this.#help = new Help(STUDY, keysButton, [], () => undefined, signal);
+    this.#help = new Popup("help", keysButton, [], () => undefined, signal);
     const bar = h("div", "rfl-bar", this.#title, h("span", "rfl-figures", this.#score.element, this.#moves.element), keysButton);
     const side = h("div", "rfl-side", this.#facts, this.#list.element);
     this.#shell = new Shell(el, [bar, this.#help.element], side, signal);
@@ -216,6 +216,7 @@ class ReadStudy implements Study {
     this.#paintFacts(record);
     this.#list.show(this.#tree, texts, node.id);
     this.#paintPlayer(node, texts);
+    this.#help.write(texts.panels.help);
     this.#shell.dress(texts, this.#table.width);
     this.#table.draw(texts, UNTOUCHED, node.highlights);
   }

@@ -120,6 +120,8 @@ export interface Texts {
   labels: Record<string, string>;
   /** `7H` → "seven of hearts". */
   cards: Record<string, string>;
+  /** What panels show, as HTML in which Python has escaped all text. */
+  panels: { help: string; settings: string };
 }
 
 /** What the player has set; the page may write it, Python checks it. */

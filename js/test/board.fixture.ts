@@ -1,5 +1,6 @@
 /** A coded deal and random tables, made without rules: whatever Python may send, the page must draw. */
 
+import textsJson from "../../tests/samples/texts_en.json";
 import { LABELS } from "../src/labels";
 import type { CardView, PileView, RefusalView, Role, State, Texts } from "../src/wire";
 
@@ -11,9 +12,10 @@ export const DECK = (
 export const TEXTS: Texts = {
   language: "en",
   chosen: true,
-  languages: { en: "English", fr: "Français" },
+  languages: textsJson.languages,
   labels: Object.fromEntries(LABELS.map((key) => [key, `<${key}>`])),
   cards: Object.fromEntries(DECK.map((card) => [card, `card ${card}`])),
+  panels: textsJson.panels,
 };
 
 export const ROLES: [string, Role, string][] = [

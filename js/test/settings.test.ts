@@ -20,7 +20,7 @@ describe("the settings", () => {
     open();
     expect([...language().options].map((option) => [option.value, option.textContent])).toEqual(Object.entries(TEXTS.languages));
     language().value = "fr";
-    language().dispatchEvent(new Event("change"));
+    language().dispatchEvent(new Event("change", { bubbles: true }));
     expect(kept).toEqual([{ ...PREFS, language: "fr" }]);
   });
 
@@ -34,16 +34,19 @@ describe("the settings", () => {
     open();
     const size = $("[data-setting=card_size]") as HTMLSelectElement;
     expect([...size.options].map((option) => [option.value, option.textContent])).toEqual([
-      ["small", "<small>"],
-      ["medium", "<medium>"],
-      ["large", "<large>"],
+      ["small", "small"],
+      ["medium", "medium"],
+      ["large", "large"],
     ]);
     expect(size.value).toBe("medium");
     size.value = "large";
-    size.dispatchEvent(new Event("change"));
+    size.dispatchEvent(new Event("change", { bubbles: true }));
     expect(kept).toEqual([{ ...PREFS, card_size: "large" }]);
-    board.setTexts({ ...TEXTS, labels: { ...TEXTS.labels, large: "stor" } });
-    expect(size.options[2]?.textContent).toBe("stor");
+    size.focus();
+    board.setTexts({ ...TEXTS, panels: { ...TEXTS.panels, settings: TEXTS.panels.settings.replace(">large<", ">stor<") } });
+    const renamed = $("[data-setting=card_size]") as HTMLSelectElement;
+    expect([renamed.options[2]?.textContent, renamed.value]).toEqual(["stor", "medium"]);
+    expect(document.activeElement).toBe(renamed);
   });
 
   it("are as they have always been where they were saved before there were so many", () => {

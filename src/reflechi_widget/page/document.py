@@ -76,7 +76,7 @@ def study_page(game: Game, language: str = "en") -> str:
         # Whoever opens a page reads from the beginning, wherever the game stands.
         "record": record_view(game, language, frames=True) | {"cursor": game.root.id},
         "study": study_base(game, language),
-        "texts": texts_of(language),
+        "texts": texts_of(language, study=True),
     }
     bundle = b64encode((_STATIC / "widget.js").read_bytes()).decode()
     start = _START.format(bundle=bundle)

@@ -50,7 +50,7 @@ class Study(Widget):
         self.from_page = {"cursor": self._is_move}
         self.set_trait("record", record_view(self._game, language, frames=True))
         self.set_trait("study", study_base(self._game, language))
-        self.set_trait("texts", texts_of(language))
+        self.set_trait("texts", texts_of(language, study=True))
         super().__init__(cursor=self._game.root.id)
 
     def _is_move(self, value: object) -> bool:

@@ -169,7 +169,8 @@ class Prefs:
     announcements: bool = True
 
 
-_SWITCHES = tuple(field.name for field in fields(Prefs) if isinstance(field.default, bool))
+#: Settings that are on or off.
+SWITCHES = tuple(field.name for field in fields(Prefs) if isinstance(field.default, bool))
 
 
 def parse_prefs(value: object) -> Prefs:
@@ -183,7 +184,7 @@ def parse_prefs(value: object) -> Prefs:
     names = Prefs.__dataclass_fields__.keys()
     if not isinstance(value, dict) or value.keys() != names:
         raise SettingError(f"the settings are {', '.join(names)}: {_short(value)}")
-    for name in _SWITCHES:
+    for name in SWITCHES:
         if not isinstance(value[name], bool):
             raise SettingError(f"{name} is true or false: {_short(value[name])}")
     if not _is_text(value["language"]):

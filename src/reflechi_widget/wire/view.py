@@ -22,9 +22,10 @@ from reflechi_widget.rules import (
     targets,
 )
 from reflechi_widget.wire.commands import WIRE_VERSION
+from reflechi_widget.wire.panels import keys_panel, settings_panel
 
 
-def texts_of(language: str, *, chosen: bool = True) -> dict[str, Any]:
+def texts_of(language: str, *, chosen: bool = True, study: bool = False) -> dict[str, Any]:
     """Give the words of a language for the page: the trait ``texts``.
 
     Parameters
@@ -33,6 +34,8 @@ def texts_of(language: str, *, chosen: bool = True) -> dict[str, Any]:
         One of those there are texts for.
     chosen
         Whether somebody has chosen it; if nobody has, the page may ask for the browser's.
+    study
+        Whether it is for a study, which has other keys and no settings.
     """
     return {
         "language": language,
@@ -40,6 +43,10 @@ def texts_of(language: str, *, chosen: bool = True) -> dict[str, Any]:
         "languages": texts.language_names(),
         "labels": texts.labels(language),
         "cards": texts.card_names(language),
+        "panels": {
+            "help": keys_panel(language, study=study),
+            "settings": "" if study else settings_panel(language),
+        },
     }
 
 
