@@ -105,7 +105,8 @@ def thumb_and_pouch_without_a_stock() -> Rules:
         for number, dealt in enumerate((6, 6, 6, 6, 7, 7, 7, 7), start=1)
     ]  # fmt: skip
     home = choose("klondike").with_role(Role.FOUNDATION)
-    return register(Rules("no stock", "No stock", "NS1", (*home, *columns), 0, None, {}, 0, 0, 100))
+    scorings = choose("klondike").scorings
+    return register(Rules("no stock", "No stock", "NS1", (*home, *columns), 0, None, scorings, 100))
 
 
 def test_a_game_without_a_stock_and_with_more_columns_is_solved_too(backend: str) -> None:

@@ -149,8 +149,8 @@ def brute_gain(state: brute.State, most: int) -> bool | None:
 
 
 def key(state: brute.State) -> str:
-    columns = sorted(zip(map(str, state.columns), state.down, strict=True))
-    return str(replace(state, columns=columns, down=[], score=0, recycled=0))
+    columns = sorted(zip(state.columns, state.down, strict=True))
+    return str((columns, replace(state, columns=[], down=[], score=0, recycled=0)))
 
 
 def stock_was_seen(game: rw.Game) -> bool:
@@ -221,7 +221,7 @@ def test_trying_everything_agrees_on_positions_that_no_game_would_lead_to() -> N
         if gain is not None:
             assert is_dead(position) is not gain, str(position)
             answers[gain] += 1
-    assert min(answers.values()) > 10
+    assert min(answers.values()) >= 10
 
 
 @given(games(dealt=open_codes))
