@@ -24,8 +24,8 @@ from reflechi_widget.errors import SettingError
 from reflechi_widget.moves import DRAW, Move, parse_move
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game
-from reflechi_widget.session import Session, advice
 from reflechi_widget.rules import Rules
+from reflechi_widget.session import Session, advice
 from reflechi_widget.session.thinking import Report
 from reflechi_widget.verdict import Progress, Verdict
 from reflechi_widget.wire import Prefs

@@ -44,9 +44,7 @@ def _said(message: str, template: str, language: str) -> Iterator[str]:
         for cards in _casts(template):
             yield texts.say(message, language, cards=cards, piles=PILES, text=11)
     elif words_of(language).plurals(message):
-        yield from (
-            texts.say(message, language, piles=PILES, text=number) for number in NUMBERS
-        )
+        yield from (texts.say(message, language, piles=PILES, text=number) for number in NUMBERS)
     else:
         yield texts.say(message, language, piles=PILES, text="TF1")
 
