@@ -108,8 +108,10 @@ class Learner:
         self.board.key(*keys)
 
     def deal(self, code: str) -> None:
-        self.board.button("new").click()
-        self.board.root.locator("input.rfl-input").fill(code)
+        field = self.board.root.locator("input.rfl-input")
+        if not field.is_visible():  # it stays open after a code that was refused
+            self.board.button("new").click()
+        field.fill(code)
         self.board.key("Enter")
 
 
@@ -210,7 +212,7 @@ def refused(desk: Lab, *more: str) -> Board:
     board = tables.show(desk, CODE, *more)
     board.play("AD-F")
     board.drag("7H", "3")
-    board.wait_notice("group-rank")
+    board.wait_notice("group-both")
     return board
 
 
@@ -236,8 +238,9 @@ def test_a_refusal_leads_to_its_lesson_on_the_same_board_and_back_to_the_game(de
     board.check_agrees()
     board.play("D")
     board.check_agrees()
-    board.key("u")
-    board.wait_moves(3)
+    with board.change():
+        board.key("u")
+    board.check_agrees()
 
 
 def test_a_move_from_a_cell_brings_the_game_back(desk: Lab) -> None:
