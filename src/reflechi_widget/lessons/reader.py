@@ -165,8 +165,8 @@ def _enter(part: _Part, line: str, number: int, keys: Sequence[str]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Put one space for many."""
-    return " ".join(text.split())
+    """Put one space for many; a no-break space, which French has before signs, stays."""
+    return re.sub(r"[ \t]+", " ", text).strip()
 
 
 def _teaches(head: _Part) -> tuple[Rule, ...]:
