@@ -10,6 +10,10 @@ from playwright.sync_api import expect
 from browser.board import COLUMNS, FOUNDATIONS, Board
 from browser.lab import Lab
 from browser.tables import MIXED, MIXED_3, show, winning_line
+from browser.test_lessons import Learner, place_of
+from browser.test_lessons import show as lesson
+from reflechi_widget.lessons import shipped
+from reflechi_widget.moves import Transfer
 
 TOP_ROW = ["S", "W", *FOUNDATIONS]
 
@@ -28,24 +32,30 @@ def place(board: Board) -> tuple[str, str]:
 def enter(board: Board) -> None:
     """Come to the table from the bar, as Tab does."""
     board.button("new").focus()
-    board.key("Tab")
+    for _ in range(5):  # a lesson has buttons of its own above the table
+        if place(board) == ("", ""):
+            board.key("Tab")
     assert place(board) != ("", "")
 
 
 def walk_to(board: Board, pile: str, card: str = "") -> None:
     """Press arrows until the focus is on a pile, then up to a card of it."""
-    if (place(board)[0] in TOP_ROW) != (pile in TOP_ROW):
-        key = "ArrowUp" if pile in TOP_ROW else "ArrowDown"
-        start = place(board)[0]
-        while place(board)[0] == start:
-            board.key(key)
+    start = place(board)[0]
     row = TOP_ROW if pile in TOP_ROW else COLUMNS
-    while place(board)[0] != pile:
-        way = row.index(pile) - row.index(place(board)[0])
-        board.key("ArrowRight" if way > 0 else "ArrowLeft")
-    if card:
-        while place(board)[1] != card:
+    for _ in board.piles()[start] if start not in row else []:
+        if place(board)[0] == start:
             board.key("ArrowUp")
+    if place(board)[0] not in row:
+        board.key("ArrowUp" if row is TOP_ROW else "ArrowDown")
+    way = row.index(pile) - row.index(place(board)[0])
+    board.key(*["ArrowRight" if way > 0 else "ArrowLeft"] * abs(way))
+    assert place(board)[0] == pile
+    if card and pile in COLUMNS:
+        board.key("End")
+        for _ in board.piles()[pile]:
+            if place(board)[1] != card:
+                board.key("ArrowUp")
+        assert place(board) == (pile, card)
 
 
 def carry(board: Board, card: str, pile: str) -> None:
@@ -226,3 +236,24 @@ def test_refusals_are_to_be_had_by_keys_and_leave_the_focus_on_the_card(desk: La
             table.key(*keys.split())
         table.wait_notice(rule)
         assert place(table)[1] == card
+
+
+class ByKeys(Learner):
+    """Does all by keys: what is to be refused, too."""
+
+    def transfer(self, move: Transfer, *, refused: bool) -> None:
+        board, card = self.board, str(move.card)
+        if place(board) == ("", ""):
+            enter(board)
+        source = board.pile_of(card)
+        walk_to(board, source, card if source in COLUMNS else "")
+        board.key("Enter")
+        pile = place_of(move, source)
+        board.key("f" if pile in FOUNDATIONS else pile.lower())
+
+
+def test_a_lesson_is_done_by_keys_alone(desk: Lab) -> None:
+    board = lesson(desk, "groups")
+    ByKeys(board, shipped("groups", "en")).take()
+    assert desk.value("lesson.result.completed")
+    assert board.has_focus()
