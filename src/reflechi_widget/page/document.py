@@ -18,6 +18,7 @@ _STYLE = """
 :root { color-scheme: light dark; }
 body { max-width: 72rem; margin: 1.5rem auto; padding: 0 1rem; }
 body { font: 16px/1.5 system-ui, sans-serif; }
+h1 { margin: 0 0 1rem; font-size: 1.25rem; }
 """
 
 # The text stays until the front end stands, and comes back if it cannot.
@@ -50,6 +51,7 @@ _PAGE = """<!DOCTYPE html>
 <style>{style}</style>
 </head>
 <body>
+<header><h1>{title}</h1></header>
 <main id="study">{text}</main>
 <script type="application/json" id="data">{data}</script>
 <script type="module">{start}</script>
