@@ -482,6 +482,11 @@ def test_a_line_that_begins_with_two_spaces_continues_the_one_above() -> None:
     assert unit.tasks[0].right == "There it is."
 
 
+def test_a_space_that_must_not_break_stays_in_a_lesson() -> None:
+    unit = read_unit(SMALL.replace("There it is.", "Le\u202fvoici\u202f!   Un\n  as\u00a0: ♠"))
+    assert unit.tasks[0].right == "Le\u202fvoici\u202f! Un as\u00a0: ♠"
+
+
 @pytest.mark.parametrize("text", ["", "\n", "#", "# Only a title", "## ", "x" * 300_000])
 def test_what_is_no_lesson_is_refused(text: str) -> None:
     with pytest.raises(rw.LessonError):
@@ -561,7 +566,7 @@ def test_the_buttons_offer_what_can_be_asked_for_now() -> None:
     lesson = rw.Lesson(GOAL)
 
     def offered() -> list[str]:
-        return [offer["cmd"] for offer in lesson.lesson["offers"]]
+        return re.findall(r'data-action="(\w+)"', lesson.lesson["offers"])
 
     assert offered() == ["show", "again"]
     command(lesson._session, "show", {})
@@ -602,7 +607,7 @@ def test_a_lesson_follows_the_language_of_its_table_with_all_it_has_said() -> No
     french.play("AH-F")
     french.restart()
     french.play("AH-F")
-    assert french.lesson["offers"][-1] == {"cmd": "restart", "words": "Recommencer la leçon"}
+    assert french.lesson["offers"].endswith('data-action="restart">Recommencer la leçon</button>')
 
 
 def test_a_lesson_of_ones_own_stays_as_it_was_written() -> None:

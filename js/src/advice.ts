@@ -1,7 +1,7 @@
 /** What the solver says beside the board, and what it can be asked for. */
 
 import { enable, wordButton } from "./buttons";
-import { h, on, setText, toggle } from "./dom";
+import { h, setText, toggle } from "./dom";
 import type { Advice, Ask } from "./wire";
 
 /** Those with a button in the row; the hint has its own in the bar. */
@@ -20,12 +20,8 @@ export class AdviceRow {
   readonly element = h("div", "rfl-advice", this.#words, ...this.#buttons);
   #spoken: string | null = null;
 
-  constructor(
-    ask: (ask: Ask) => void,
-    signal: AbortSignal,
-  ) {
+  constructor() {
     this.element.hidden = true;
-    ASKS.forEach((cmd, index) => on(this.#buttons[index], "click", signal, () => ask(cmd)));
   }
 
   /** `covered`: something more urgent is told. */

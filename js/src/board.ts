@@ -2,9 +2,9 @@
 
 import { AdviceRow, isWorking, SILENT } from "./advice";
 import { Bar } from "./bar";
-import { enable, listenToButtons } from "./buttons";
+import { listenToButtons } from "./buttons";
 import { Dialog } from "./dialog";
-import { focusOn, on, setAttribute, setText, toggle } from "./dom";
+import { on, setAttribute, toggle } from "./dom";
 import { Drag } from "./drag";
 import { Focus } from "./focus";
 import { Gestures } from "./gestures";
@@ -49,6 +49,9 @@ export interface Board {
   destroy(): void;
 }
 
+/** What a button asks for by itself. */
+const ASKS = ["show_line", "which_lost", "stop_advice", "next", "show", "again", "restart", "back"] as const;
+
 export function createBoard(el: HTMLElement, options: BoardOptions): Board {
   return new LiveBoard(el, options);
 }
@@ -74,10 +77,9 @@ class LiveBoard implements Board {
   #texts: Texts = { language: "", chosen: true, languages: {}, labels: {}, cards: {}, panels: { help: "", settings: "" } };
   #prefs = UNSET;
   #advice = SILENT;
-  #row: AdviceRow;
+  #row = new AdviceRow();
   #lesson: Lesson | null = null;
-  #above: LessonPanel;
-  #refuge = { focus: () => focusOn(this.#shell.root) };
+  #above = new LessonPanel();
   #connected = true;
   #busy = false;
 
@@ -87,8 +89,8 @@ class LiveBoard implements Board {
   ) {
     const { signal } = this.#ending;
     const stock = (): void => this.#stock();
-    const undo = (): void => void this.#wish({ cmd: "undo", args: {} });
-    const redo = (): void => void this.#wish({ cmd: "redo", args: {} });
+    const undo = (): void => void this.#wish({ cmd: "undo" });
+    const redo = (): void => void this.#wish({ cmd: "redo" });
     const hint = (): void => this.#ask(isWorking(this.#advice) ? "stop_advice" : "hint");
     const light = (): void => this.#switchLight();
     this.#outbox = new Outbox({
@@ -98,8 +100,6 @@ class LiveBoard implements Board {
     });
     this.#table = new Table(() => this.#paint(), signal);
     this.#bar = new Bar(() => this.#notice.say(this.#word("copied")), signal);
-    this.#row = new AdviceRow((ask) => this.#ask(ask), signal);
-    this.#above = new LessonPanel((cmd) => void this.#wish({ cmd, args: {} }), this.#refuge, signal);
     this.#dialog = new Dialog((intent) => this.#wish(intent), this.#bar.newButton, this.#popups, () => this.#paint(), signal);
     this.#settings = new Settings((change) => this.#set(change), this.#bar.settingsButton, this.#popups, () => this.#paint(), signal);
     this.#help = new Popup("help", this.#bar.helpButton, this.#popups, () => this.#paint(), signal);
@@ -108,7 +108,6 @@ class LiveBoard implements Board {
     this.#sound = new Sound(this.#shell.root, signal);
     this.#notice.element.append(this.#row.element);
     this.#shell.main.append(this.#above.element, this.#table.element, this.#notice.element);
-    on(this.#notice.practise, "click", signal, () => this.#practise());
     this.#taps = new Taps({
       state: () => this.#shown(),
       doubleClick: () => this.#prefs.double_click,
@@ -126,7 +125,8 @@ class LiveBoard implements Board {
     // Tab comes to the table by its cards; a press of the pointer is the root's.
     this.#shell.root.tabIndex = -1;
     setAttribute(this.#table.element, "role", "application");
-    listenToButtons(this.#shell.root, { undo, redo, hint, light }, signal);
+    const asks = Object.fromEntries(ASKS.map((cmd) => [cmd, () => void this.#wish({ cmd })]));
+    listenToButtons(this.#shell.root, { ...asks, undo, redo, hint, light, practise: () => this.#practise() }, signal);
     on(this.#shell.root, "pointerdown", signal, (event) => this.#takeFocus(event));
     on(this.#table.element, "mousedown", signal, (event) => event.preventDefault());
   }
@@ -216,11 +216,11 @@ class LiveBoard implements Board {
 
   #stock(): void {
     this.#taps.clear();
-    this.#wish({ cmd: "stock", args: {} });
+    this.#wish({ cmd: "stock" });
   }
 
   #ask(cmd: Ask): void {
-    if (this.#advice.offers.includes(cmd)) this.#wish({ cmd, args: {} });
+    if (this.#advice.offers.includes(cmd)) this.#wish({ cmd });
   }
 
   #practise(): void {
@@ -361,9 +361,6 @@ class LiveBoard implements Board {
     this.#help.write(this.#texts.panels.help);
     this.#panel.update(this.#texts, this.#connected);
     this.#above.update(this.#lesson, this.#connected);
-    const practise = state.refusal?.practise;
-    setText(this.#notice.practise, practise?.words ?? "");
-    enable(this.#notice.practise, this.#connected && !!practise, this.#refuge);
     const connection = this.#connected ? (this.#busy ? "busy" : "ready") : "offline";
     this.#notice.update(state, this.#texts, connection, this.#dialog.shows(state), this.#hand.waiting);
     this.#row.update(this.#advice, this.#connected, state.refusal !== null);

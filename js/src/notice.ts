@@ -1,6 +1,6 @@
 /** The strip below the table: the refusal in words, the win, the state of the connection; and the live region. */
 
-import { button } from "./buttons";
+import { button, enable } from "./buttons";
 import { h, setAttribute, setText } from "./dom";
 import { label } from "./labels";
 import type { State, Texts } from "./wire";
@@ -13,8 +13,8 @@ export class Notice {
   #sentence = h("span", "rfl-sentence");
   #instead = h("span", "rfl-instead");
   /** Leads to the lesson on the rule. */
-  readonly practise = button("practise");
-  #notice = h("div", { class: "rfl-notice", "data-rule": "" }, this.#tag, this.#sentence, this.#instead, this.practise);
+  #practise = button("practise");
+  #notice = h("div", { class: "rfl-notice", "data-rule": "" }, this.#tag, this.#sentence, this.#instead, this.#practise);
   #win = h("div", "rfl-win");
   #status = h("div", { class: "rfl-status", "data-status": "", role: "status" });
   #live = h("div", { class: "rfl-live", "aria-live": "polite" });
@@ -35,6 +35,8 @@ export class Notice {
     this.#tag.hidden = !refusal?.title;
     setText(this.#sentence, refusal?.sentence ?? "");
     setText(this.#instead, refusal?.allowed?.sentence ?? "");
+    setText(this.#practise, refusal?.practise?.words ?? "");
+    enable(this.#practise, connection !== "offline" && !!refusal?.practise);
     this.#win.hidden = !state.won || refusal !== null;
     setText(this.#win, state.won ? label(texts, "won", { score: state.score, moves: state.moves }) : "");
     const isReady = connection === "ready";

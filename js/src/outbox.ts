@@ -24,7 +24,7 @@ export class Outbox {
   post(intent: Intent, baseRev: number): number | null {
     const id = this.#lastId + 1;
     try {
-      this.port.send({ v: WIRE_VERSION, id, sender: this.#sender, base_rev: baseRev, ...intent });
+      this.port.send({ v: WIRE_VERSION, id, sender: this.#sender, base_rev: baseRev, args: {}, ...intent } as Command);
     } catch {
       this.port.lost();
       return null;

@@ -50,7 +50,7 @@ export class Taps {
     if (!hit || !pile) return this.select(null);
     if (pile.role === "stock") {
       this.select(null);
-      return this.port.send({ cmd: "stock", args: {} });
+      return this.port.send({ cmd: "stock" });
     }
     const selected = this.selection && spotOf(state, this.selection.key);
     if (selected) return this.#tapWithSelection(state, selected, hit);

@@ -92,7 +92,8 @@ export interface Lesson {
   /** What is said of the last try, or of the lesson. */
   said: string;
   task: string;
-  offers: { cmd: LessonAsk; words: string }[];
+  /** A button for each. */
+  offers: string;
 }
 
 /** What can be asked for without arguments. */
@@ -160,10 +161,7 @@ export type Intent =
   | { cmd: "move"; args: { move: string } }
   | { cmd: "tap"; args: { card: string } }
   | { cmd: "double_tap"; args: { card: string } }
-  | { cmd: "stock"; args: Record<string, never> }
-  | { cmd: "undo"; args: Record<string, never> }
-  | { cmd: "redo"; args: Record<string, never> }
-  | { cmd: Ask | LessonAsk; args: Record<string, never> }
+  | { cmd: "stock" | "undo" | "redo" | Ask | LessonAsk; args?: Record<string, never> }
   | { cmd: "practise"; args: { lesson: string } }
   | { cmd: "new_game"; args: { draw: number; winnable?: boolean } | { code: string } }
   | { cmd: "goto" | "promote" | "demote" | "delete"; args: { node: number } }
@@ -171,7 +169,7 @@ export type Intent =
   | { cmd: "mark"; args: { node: number; glyph: number } };
 
 /** A wish of the player, as it goes to Python. */
-export type Command = Intent & {
+export type Command = Required<Intent> & {
   v: typeof WIRE_VERSION;
   id: number;
   sender: string;

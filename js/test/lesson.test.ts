@@ -10,7 +10,7 @@ setTable();
 const LESSON = lessonJson as Lesson;
 const REFUSED = refusedJson as State;
 
-const offering = (...asks: LessonAsk[]): Lesson => ({ ...LESSON, offers: asks.map((cmd) => ({ cmd, words: `do ${cmd}` })) });
+const offering = (...asks: LessonAsk[]): Lesson => ({ ...LESSON, offers: asks.map((cmd) => `<button data-action="${cmd}">do ${cmd}</button>`).join("") });
 const button = (ask: string): HTMLButtonElement => $(`.rfl-lesson [data-action=${ask}]`) as HTMLButtonElement;
 const offered = (): string[] =>
   [...el.querySelectorAll<HTMLButtonElement>(".rfl-lesson button:enabled")].map((one) => one.dataset["action"] ?? "");

@@ -10,7 +10,7 @@ function setUp(state: State, doubleClick = true) {
   const taps = new Taps({
     state: () => shown.state,
     doubleClick: () => doubleClick,
-    send: (intent: Intent) => sent.push([intent.cmd, ...Object.values(intent.args)].join(" ")),
+    send: (intent: Intent) => sent.push([intent.cmd, ...Object.values(intent.args ?? {})].join(" ")),
     changed: () => undefined,
   });
   const on = (pile: string, card?: string): Hit => ({ pile, key: card === undefined ? null : cardView(card).key });

@@ -57,13 +57,13 @@ class Panel:
 def lesson_view(panel: Panel, language: str) -> dict[str, Any]:
     """Give the panel as the page shows it: the trait ``lesson``.
 
-    ``head``, ``said`` and ``task`` are safe HTML: all text in them is escaped.
+    All parts are safe HTML, since the text in them is escaped; ``offers`` are buttons.
     """
     return {
         "head": _head(panel, language),
         "said": _said(panel, language),
         "task": rich_text(panel.task),
-        "offers": [{"cmd": cmd, "words": say(f"lesson.{cmd}", language)} for cmd in panel.offers],
+        "offers": "".join(_button(cmd, language) for cmd in panel.offers),
     }
 
 
@@ -92,6 +92,12 @@ def _starred(panel: Panel, words: str) -> str:
         return ""
     shown = " ".join("★" * stars + "☆" * (MOST_STARS - stars) for stars in panel.stars)
     return f'<span role="img" aria-label="{escape(words)}">{shown}</span>'
+
+
+def _button(cmd: Offer, language: str) -> str:
+    words = escape(say(f"lesson.{cmd}", language))
+    kind = "rfl-button rfl-primary" if cmd == "next" else "rfl-button"
+    return f'<button type="button" class="{kind}" data-action="{cmd}">{words}</button>'
 
 
 def _said(panel: Panel, language: str) -> str:
