@@ -1,6 +1,7 @@
 /**
- * Bundles the page into the two files that are committed and shipped, or into the folder named as
- * the only argument, so that both can be compared. The result depends on nothing but the sources
+ * Bundles the page into the files that are committed and shipped, or into the folder named as the
+ * only argument, so that both can be compared: one script for tables and lessons, one for studies,
+ * whose pages need not carry how to play, and the style sheet of both. The result depends on nothing but the sources
  * and the locked tools: esbuild bundles, and terser, which looks further, makes the script smaller still.
  */
 import { writeFile } from "node:fs/promises";
@@ -24,6 +25,8 @@ const SHARED = {
 };
 
 await build({ ...SHARED, entryPoints: { widget: "src/widget.css" } });
-const { outputFiles } = await build({ ...SHARED, entryPoints: { widget: "src/widget.ts" }, write: false });
-const { code } = await minify(outputFiles[0].text, { module: true, ecma: 2022, compress: { passes: 3, unsafe_arrows: true } });
-await writeFile(resolve(outdir, "widget.js"), `${code}\n`);
+for (const [name, source] of Object.entries({ widget: "src/widget.ts", study: "src/studywidget.ts" })) {
+  const { outputFiles } = await build({ ...SHARED, entryPoints: [source], write: false });
+  const { code } = await minify(outputFiles[0].text, { module: true, ecma: 2022, compress: { passes: 5, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false } });
+  await writeFile(resolve(outdir, `${name}.js`), `${code}\n`);
+}

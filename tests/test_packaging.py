@@ -39,7 +39,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_holds_the_core_the_bundle_and_the_types(built: Path) -> None:
     (wheel,) = built.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
-    ours = ("static/widget.js", "static/widget.css", "py.typed", "lessons/units/hi/groups.md")
+    static = ("static/widget.js", "static/study.js", "static/widget.css")
+    ours = (*static, "py.typed", "lessons/units/hi/groups.md")
     for name in (*ours, "rules/catalogue.py"):
         assert f"reflechi_widget/{name}" in names
     assert [name for name in names if name.startswith("_reflechi_core.") and ".pyi" not in name]
@@ -48,7 +49,7 @@ def test_the_wheel_holds_the_core_the_bundle_and_the_types(built: Path) -> None:
 
 def test_the_wheel_holds_the_committed_bundle_byte_for_byte(built: Path) -> None:
     (wheel,) = built.glob("*.whl")
-    for name in ("widget.js", "widget.css"):
+    for name in ("widget.js", "study.js", "widget.css"):
         committed = ROOT / "src" / "reflechi_widget" / "static" / name
         assert (
             zipfile.ZipFile(wheel).read(f"reflechi_widget/static/{name}") == committed.read_bytes()

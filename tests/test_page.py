@@ -243,15 +243,20 @@ def test_the_page_brings_the_committed_bundle_and_its_style(game: rw.Game) -> No
     page = study_page(game)
     found = re.search(r'from "data:text/javascript;base64,([^"]+)"', page)
     assert found
-    assert b64decode(found[1]) == (STATIC / "widget.js").read_bytes()
+    assert b64decode(found[1]) == (STATIC / "study.js").read_bytes()
     style = (STATIC / "widget.css").read_text("utf-8")
     assert style in page
     assert "</style" not in style
 
 
 def test_the_bundle_has_what_the_page_asks_of_it() -> None:
-    bundle = (STATIC / "widget.js").read_text("utf-8")
+    bundle = (STATIC / "study.js").read_text("utf-8")
     assert re.search(r"export\s*\{[^}]*\bas mountStudy\b", bundle)
+
+
+@pytest.mark.parametrize("name", ["widget.js", "study.js"])
+def test_a_script_of_the_page_stays_under_60_kb(name: str) -> None:
+    assert len((STATIC / name).read_bytes()) < 60_000
 
 
 def test_the_page_forbids_every_other_script_and_every_request(game: rw.Game) -> None:

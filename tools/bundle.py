@@ -10,7 +10,7 @@ from tools import npm
 from tools.environment import ROOT, SetupError
 
 STATIC = ROOT / "src" / "reflechi_widget" / "static"
-FILES = ("widget.js", "widget.css")
+FILES = ("widget.js", "study.js", "widget.css")
 
 
 class StaleBundleError(Exception):

@@ -1,54 +1,14 @@
-/** The anywidget entry: traits in, messages out. The only file that knows of a model. */
+/** The anywidget entry of tables and lessons: traits in, messages out. */
 
 import { SILENT } from "./advice";
 import { type Board, createBoard } from "./board";
-import type { RecordView, StudyBase } from "./record";
-import { createStudy, type StudyData } from "./study";
-import type { Advice, Lesson, Prefs, State, Texts } from "./wire";
-
-interface Traits {
-  /** Empty until Python has dealt. */
-  state: State | { rev?: undefined };
-  /** Not there in what was saved before there was any. */
-  advice: Advice | undefined;
-  /** Empty while there is none. */
-  lesson: Lesson | { head?: undefined } | undefined;
-  texts: Texts;
-  prefs: Prefs;
-  seen_rev: number;
-  /** Empty where it is not shown; always there in a study. */
-  record: RecordView | { nodes?: undefined } | null | undefined;
-  /** Only studies have it. */
-  study: StudyBase | undefined;
-  /** Of a study: the node that is shown. */
-  cursor: number;
-}
-
-interface Model {
-  get<K extends keyof Traits>(name: K): Traits[K];
-  set<K extends keyof Traits>(name: K, value: Traits[K]): void;
-  save_changes(): void;
-  send(content: unknown): void;
-  on(event: string, callback: Listener): void;
-  off(event: string, callback: Listener): void;
-}
+import { listen, type Listener, type Model, recordOf, type RenderContext } from "./host";
+import type { Lesson, State } from "./wire";
 
 /** A burst of answers is acknowledged once. */
 const RECEIPT_DELAY = 100;
 
-type Listener = (this: unknown) => void;
-
-interface RenderContext {
-  model: Model;
-  el: HTMLElement;
-  signal?: AbortSignal;
-}
-
-function render(context: RenderContext): () => void {
-  return context.model.get("study") ? renderStudy(context) : renderBoard(context);
-}
-
-function renderBoard({ model, el, signal }: RenderContext): () => void {
+function render({ model, el, signal }: RenderContext): () => void {
   const board = createBoard(el, {
     send: (command) => model.send(command),
     setPrefs(prefs) {
@@ -57,18 +17,22 @@ function renderBoard({ model, el, signal }: RenderContext): () => void {
     },
   });
   const receipt = new Receipt(model);
-  const listeners: Record<string, Listener> = {
+  const changes: Record<string, Listener> = {
     "change:texts": () => board.setTexts(model.get("texts")),
-    "change:prefs": () => board.setPrefs(model.get("prefs")),
-    "change:record": () => board.setRecord(recordOf(model)),
     "change:advice": () => board.setAdvice(model.get("advice") ?? SILENT),
+    "change:prefs": () => board.setPrefs(model.get("prefs")),
     "change:lesson": () => board.setLesson(lessonOf(model)),
+    "change:record": () => board.setRecord(recordOf(model)),
     "change:state": () => showState(model, board, receipt),
+  };
+  board.setConnected(beganLive(el));
+  for (const show of Object.values(changes)) show.call(undefined);
+  const listeners: Record<string, Listener> = {
+    ...changes,
     comm_live_update() {
       board.setConnected(isLive(this));
     },
   };
-  // Before the settings are shown: what is then changed at the board goes back with this language.
   if (beganLive(el)) askForLanguage(model);
   board.setTexts(model.get("texts"));
   board.setAdvice(model.get("advice") ?? SILENT);
@@ -90,32 +54,6 @@ function askForLanguage(model: Model): void {
   if (chosen || wanted === undefined || wanted === language) return;
   model.set("prefs", { ...model.get("prefs"), language: wanted });
   model.save_changes();
-}
-
-function renderStudy({ model, el, signal }: RenderContext): () => void {
-  const study = createStudy(el, dataOf(model), model.get("cursor"), (node) => {
-    model.set("cursor", node);
-    model.save_changes();
-  });
-  const refresh = (): void => study.setData(dataOf(model));
-  const listeners: Record<string, Listener> = {
-    "change:record": refresh,
-    "change:study": refresh,
-    "change:texts": refresh,
-    "change:cursor": () => study.setCursor(model.get("cursor")),
-  };
-  return listen(model, listeners, () => study.destroy(), signal);
-}
-
-/** Listens until the view ends, by the returned function or by the host's signal. */
-function listen(model: Model, listeners: Record<string, Listener>, ended: () => void, signal?: AbortSignal): () => void {
-  for (const [event, listener] of Object.entries(listeners)) model.on(event, listener);
-  const end = (): void => {
-    for (const [event, listener] of Object.entries(listeners)) model.off(event, listener);
-    ended();
-  };
-  signal?.addEventListener("abort", end, { once: true });
-  return end;
 }
 
 function showState(model: Model, board: Board, receipt: Receipt): void {
@@ -158,21 +96,9 @@ class Receipt {
   }
 }
 
-function recordOf(model: Model): RecordView | null {
-  const record = model.get("record");
-  if (!record?.nodes) return null;
-  return { ...record, nodes: record.nodes.map((node) => ({ ...node, parent: node.parent ?? null })) };
-}
-
 function lessonOf(model: Model): Lesson | null {
   const lesson = model.get("lesson");
   return lesson?.head ? lesson : null;
-}
-
-function dataOf(model: Model): StudyData {
-  const [record, study] = [recordOf(model), model.get("study")];
-  if (!record || !study) throw new Error("A study needs a record.");
-  return { record, study, texts: model.get("texts") };
 }
 
 /**
@@ -187,12 +113,6 @@ function isLive(context: unknown): boolean {
 /** A board drawn from saved state never had a connection: its host has marked the element before it was rendered. */
 function beganLive(el: HTMLElement): boolean {
   return !el.classList.contains("jupyter-widgets-disconnected");
-}
-
-/** A study in a page of its own: no model, no Python, no network. Returns what ends it. */
-export function mountStudy(el: HTMLElement, data: StudyData): () => void {
-  const study = createStudy(el, data, data.record.cursor, () => undefined);
-  return () => study.destroy();
 }
 
 export default { render };

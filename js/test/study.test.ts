@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stateOf } from "../src/frames";
 import type { NodeView, RecordView, StudyBase } from "../src/record";
 import { createStudy, type Study } from "../src/study";
-import { mountStudy } from "../src/widget";
+import { mountStudy } from "../src/studywidget";
 import { TEXTS } from "./board.fixture";
 import { BASE, record, without } from "./record.fixture";
 

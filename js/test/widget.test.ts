@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { label, LABELS } from "../src/labels";
 import type { State } from "../src/wire";
+import studyWidget from "../src/studywidget";
 import widget from "../src/widget";
 import { firstDeal, TEXTS } from "./board.fixture";
 import { BASE, record } from "./record.fixture";
@@ -184,9 +185,9 @@ describe("a record", () => {
 describe("a study", () => {
   const studyModel = () => hostModel({}, { record: record(), study: BASE, cursor: 3 });
 
-  it("is shown for a model that has one, at the model's cursor, without a table to play on", () => {
+  it("is shown at the model's cursor, without a table to play on", () => {
     const model = studyModel();
-    const end = widget.render({ model, el });
+    const end = studyWidget.render({ model, el });
     expect([root().dataset["node"], root().classList.contains("rfl-study")]).toEqual(["3", true]);
     expect(el.querySelector("[data-action=new]")).toBeNull();
     end();
@@ -196,7 +197,7 @@ describe("a study", () => {
   it("keeps two views in step by the cursor", () => {
     const model = studyModel();
     const second = document.createElement("div");
-    const ends = [widget.render({ model, el }), widget.render({ model, el: second })];
+    const ends = [studyWidget.render({ model, el }), studyWidget.render({ model, el: second })];
     el.querySelector<HTMLElement>("[data-action=forward]")?.click();
     expect([model.traits["cursor"], model.saved.mock.calls.length]).toEqual([4, 1]);
     model.fire("change:cursor");
@@ -207,7 +208,7 @@ describe("a study", () => {
 
   it("follows a record and words that change", () => {
     const model = studyModel();
-    const end = widget.render({ model, el });
+    const end = studyWidget.render({ model, el });
     model.traits["record"] = record({ 3: { comment: "New." } });
     model.fire("change:record");
     expect(el.querySelector(".rfl-note")?.textContent).toBe("New.");
@@ -219,7 +220,7 @@ describe("a study", () => {
 
   it("says so when it has nothing to show", () => {
     const model = hostModel({}, { record: {}, study: BASE, cursor: 0 });
-    expect(() => widget.render({ model, el })).toThrow("A study needs a record.");
+    expect(() => studyWidget.render({ model, el })).toThrow("A study needs a record.");
   });
 });
 
@@ -310,7 +311,7 @@ describe("labels", () => {
     model.view.model.comm_live = false;
     model.fire("comm_live_update");
     end();
-    widget.render({ model: hostModel({}, { texts, record: told, study: BASE, cursor: 0 }), el })();
+    studyWidget.render({ model: hostModel({}, { texts, record: told, study: BASE, cursor: 0 }), el })();
     expect([...LABELS].filter((key) => !asked.has(key))).toEqual(["copied", "busy"]);
     expect([...asked].filter((key) => !(LABELS as readonly string[]).includes(key))).toEqual([]);
   });

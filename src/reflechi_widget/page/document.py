@@ -80,7 +80,7 @@ def study_page(game: Game, language: str = "en") -> str:
         "study": study_base(game, language),
         "texts": texts_of(language, study=True),
     }
-    bundle = b64encode((_STATIC / "widget.js").read_bytes()).decode()
+    bundle = b64encode((_STATIC / "study.js").read_bytes()).decode()
     start = _START.format(bundle=bundle)
     digest = b64encode(sha256(start.encode()).digest()).decode()
     return _PAGE.format(

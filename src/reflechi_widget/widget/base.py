@@ -13,7 +13,8 @@ import traitlets
 import traitlets as t
 
 _log = logging.getLogger(__name__)
-_STATIC = Path(__file__).parents[1] / "static"
+#: Where the page's code lies.
+STATIC = Path(__file__).parents[1] / "static"
 
 
 class Fresh(t.Dict):
@@ -52,8 +53,8 @@ class Widget(anywidget.AnyWidget):
         For each value the page may set, what tells whether it is one.
     """
 
-    _esm = _STATIC / "widget.js"
-    _css = _STATIC / "widget.css"
+    _esm = STATIC / "widget.js"
+    _css = STATIC / "widget.css"
 
     from_page: Mapping[str, Callable[[object], bool]] = {}
 

@@ -10,7 +10,7 @@ from reflechi_widget.errors import SettingError
 from reflechi_widget.page import study_page, study_text
 from reflechi_widget.record import Game, read_game, write_moves
 from reflechi_widget.texts import check_language
-from reflechi_widget.widget.base import Fresh, Widget
+from reflechi_widget.widget.base import STATIC, Fresh, Widget
 from reflechi_widget.wire import is_rev, record_view, study_base, texts_of
 
 
@@ -36,6 +36,8 @@ class Study(Widget):
     SettingError
         If there are no texts in the language, or it is neither a game nor a text.
     """
+
+    _esm = STATIC / "study.js"
 
     record = Fresh(read_only=True).tag(sync=True)
     study = Fresh(read_only=True).tag(sync=True)

@@ -1,0 +1,56 @@
+/** What anywidget hands to a view: a model with traits. Only the entries use it. */
+
+import type { RecordView, StudyBase } from "./record";
+import type { Advice, Lesson, Prefs, State, Texts } from "./wire";
+
+interface Traits {
+  /** Empty until Python has dealt. */
+  state: State | { rev?: undefined };
+  /** Not there in what was saved before there was any. */
+  advice: Advice | undefined;
+  /** Empty while there is none. */
+  lesson: Lesson | { head?: undefined } | undefined;
+  texts: Texts;
+  prefs: Prefs;
+  seen_rev: number;
+  /** Empty where it is not shown; always there in a study. */
+  record: RecordView | { nodes?: undefined } | null | undefined;
+  /** Only studies have it. */
+  study: StudyBase | undefined;
+  /** Of a study: the node that is shown. */
+  cursor: number;
+}
+
+export interface Model {
+  get<K extends keyof Traits>(name: K): Traits[K];
+  set<K extends keyof Traits>(name: K, value: Traits[K]): void;
+  save_changes(): void;
+  send(content: unknown): void;
+  on(event: string, callback: Listener): void;
+  off(event: string, callback: Listener): void;
+}
+
+export type Listener = (this: unknown) => void;
+
+export interface RenderContext {
+  model: Model;
+  el: HTMLElement;
+  signal?: AbortSignal;
+}
+
+/** Listens until the view ends, by the returned function or by the host's signal. */
+export function listen(model: Model, listeners: Record<string, Listener>, ended: () => void, signal?: AbortSignal): () => void {
+  for (const [event, listener] of Object.entries(listeners)) model.on(event, listener);
+  const end = (): void => {
+    for (const [event, listener] of Object.entries(listeners)) model.off(event, listener);
+    ended();
+  };
+  signal?.addEventListener("abort", end, { once: true });
+  return end;
+}
+
+export function recordOf(model: Model): RecordView | null {
+  const record = model.get("record");
+  if (!record?.nodes) return null;
+  return { ...record, nodes: record.nodes.map((node) => ({ ...node, parent: node.parent ?? null })) };
+}
