@@ -105,7 +105,6 @@ async function copyText(text: string, near: HTMLElement): Promise<boolean> {
 }
 
 function copyBySelection(text: string, near: HTMLElement): boolean {
-  if (typeof document.execCommand !== "function") return false;
   const field = h("textarea", { class: "rfl-clipboard", readonly: "", "aria-hidden": "true" });
   field.value = text;
   near.append(field);

@@ -38,6 +38,13 @@ export function atEnd(signal: AbortSignal, act: () => void): void {
   signal.addEventListener("abort", act);
 }
 
+/** Tells the width of the element's inside, each time it may have changed. */
+export function onResize(element: Element, signal: AbortSignal, act: (width: number) => void): void {
+  const resizes = new ResizeObserver((entries) => act(entries[0]?.contentRect.width ?? 0));
+  resizes.observe(element);
+  atEnd(signal, () => resizes.disconnect());
+}
+
 /** Nobody else is to do anything with this event. */
 export function take(event: Event): void {
   event.preventDefault();

@@ -50,7 +50,7 @@ export class Motion {
     if (this.#calm) return;
     for (const card of cards) {
       const from = before.get(card.dataset["key"] ?? "");
-      if (!from || typeof card.animate !== "function") continue;
+      if (!from) continue;
       for (const name of Object.keys(card.dataset)) delete card.dataset[name];
       card.style.left = `${goal.x}px`;
       card.style.top = `${goal.y}px`;
@@ -82,7 +82,7 @@ export class Motion {
   }
 
   get #calm(): boolean {
-    return this.still || (typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+    return this.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
   /** All places are read before anything is written: one layout of the page, not one a card. */
@@ -97,7 +97,6 @@ export class Motion {
   #fly(card: HTMLElement, from: Point, delay: number, done?: () => void): void {
     const frames = [{ translate: `${from.x}px ${from.y}px` }, { translate: "0 0" }];
     const flight = this.#run(card, frames, { duration: TRAVEL, delay, fill: "backwards" });
-    if (!flight) return;
     card.classList.add("rfl-flying");
     flight.onfinish = () => {
       card.classList.remove("rfl-flying");
@@ -105,8 +104,7 @@ export class Motion {
     };
   }
 
-  #run(card: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation | null {
-    if (typeof card.animate !== "function") return null;
+  #run(card: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
     const motion = card.animate(frames, { easing: EASING, ...timing });
     this.#moving.set(card, [...(this.#moving.get(card) ?? []), motion]);
     return motion;

@@ -18,12 +18,10 @@ export interface PlayerView {
 
 export class Player {
   #slider = h("input", { type: "range", class: "rfl-slider", min: "0", step: "1", "data-called": "place" });
-  #first = iconButton("first");
-  #back = iconButton("back");
+  #backward = [iconButton("first"), iconButton("back")];
   #play = iconButton("play");
   #pause = iconButton("pause");
-  #forward = iconButton("forward");
-  #last = iconButton("last");
+  #forward = [iconButton("forward"), iconButton("last")];
   #speed = button("speed", { class: "rfl-button rfl-speed" });
   #previous = iconButton("previous_comment");
   #next = iconButton("next_comment");
@@ -31,7 +29,7 @@ export class Player {
     "div",
     "rfl-player",
     this.#slider,
-    h("div", "rfl-controls", this.#first, this.#back, this.#play, this.#pause, this.#forward, this.#last, this.#speed, this.#previous, this.#next),
+    h("div", "rfl-controls", ...this.#backward, this.#play, this.#pause, ...this.#forward, this.#speed, this.#previous, this.#next),
   );
 
   /** `slide` goes to this place on the line. What the buttons do is told by who puts the player up. */
@@ -44,8 +42,8 @@ export class Player {
     this.#slider.max = String(length - 1);
     this.#slider.value = String(index);
     setAttribute(this.#slider, "aria-valuetext", label(texts, "place_of", { move: view.move, number: index, count: length - 1 }));
-    for (const one of [this.#first, this.#back]) enable(one, index > 0);
-    for (const one of [this.#forward, this.#last]) enable(one, index < length - 1);
+    for (const one of this.#backward) enable(one, index > 0);
+    for (const one of this.#forward) enable(one, index < length - 1);
     enable(this.#previous, view.comments.previous);
     enable(this.#next, view.comments.next);
     const [shown, other] = playing ? [this.#pause, this.#play] : [this.#play, this.#pause];

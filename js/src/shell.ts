@@ -1,6 +1,6 @@
 /** What board and study have in common: the root that takes keys and colours, and its two parts, side by side where there is room. */
 
-import { atEnd, focusOn, h, on, setAttribute, toggle } from "./dom";
+import { atEnd, focusOn, h, on, onResize, setAttribute, toggle } from "./dom";
 import { fillIn } from "./labels";
 import { Theme } from "./theme";
 import type { Texts } from "./wire";
@@ -21,7 +21,13 @@ export class Shell {
     this.#body.append(side);
     el.append(this.root);
     on(this.root, "blur", signal, () => this.root.classList.remove("rfl-pointed"));
-    this.#watch(el, new Theme(this.root, signal), signal);
+    const theme = new Theme(this.root, signal);
+    // The room there is, not the room that is taken, says whether two parts fit.
+    onResize(el, signal, (width) => {
+      // Only now is it sure to be in the page, and to have ancestors.
+      theme.apply();
+      if (width > 0) toggle(this.root, { "rfl-wide": width >= WIDE });
+    });
     atEnd(signal, () => this.root.remove());
   }
 
@@ -39,18 +45,5 @@ export class Shell {
       "rfl-slim": tableWidth < SLIM,
       "rfl-narrow": tableWidth < NARROW,
     });
-  }
-
-  /** The room there is, not the room that is taken, says whether two parts fit. */
-  #watch(room: HTMLElement, theme: Theme, signal: AbortSignal): void {
-    if (typeof ResizeObserver === "undefined") return;
-    const resizes = new ResizeObserver((entries) => {
-      // Only now is it sure to be in the page, and to have ancestors.
-      theme.apply();
-      const width = entries[0]?.contentRect.width ?? 0;
-      if (width > 0) toggle(this.root, { "rfl-wide": width >= WIDE });
-    });
-    resizes.observe(room);
-    atEnd(signal, () => resizes.disconnect());
   }
 }

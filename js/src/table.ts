@@ -1,6 +1,6 @@
 /** The table: lays out, draws and animates the states it is given. Board and study both stand on it; it takes no wishes. */
 
-import { atEnd } from "./dom";
+import { atEnd, onResize } from "./dom";
 import { Highlights } from "./highlights";
 import { type Layout, layoutOf, type Point } from "./layout";
 import { Motion, type Sight } from "./motion";
@@ -29,7 +29,7 @@ export class Table {
     signal: AbortSignal,
   ) {
     this.element.append(this.#highlights.element);
-    this.#watchWidth(signal);
+    onResize(this.element, signal, (width) => this.#resized(Math.floor(width)));
     atEnd(signal, () => this.motion.stop());
   }
 
@@ -99,18 +99,12 @@ export class Table {
     return tops.flatMap((card) => (card && this.renderer.card(card.key)) ?? []);
   }
 
-  #watchWidth(signal: AbortSignal): void {
-    if (typeof ResizeObserver === "undefined") return;
-    const resizes = new ResizeObserver((entries) => {
-      const width = Math.floor(entries[0]?.contentRect.width ?? 0);
-      // A collapsed output has no width: the table waits as it is.
-      if (width === 0 || width === this.width) return;
-      this.width = width;
-      this.#lay();
-      this.motion.stop();
-      this.repaint();
-    });
-    resizes.observe(this.element);
-    atEnd(signal, () => resizes.disconnect());
+  #resized(width: number): void {
+    // A collapsed output has no width: the table waits as it is.
+    if (width === 0 || width === this.width) return;
+    this.width = width;
+    this.#lay();
+    this.motion.stop();
+    this.repaint();
   }
 }

@@ -9,7 +9,7 @@ import { atEnd, on, parentOf, toggle } from "./dom";
 const MARKERS = ["class", "data-theme", "data-jp-theme-light", "data-bs-theme"];
 
 export class Theme {
-  #system = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
+  #system = matchMedia("(prefers-color-scheme: dark)");
 
   constructor(
     private root: HTMLElement,
@@ -34,7 +34,7 @@ export class Theme {
       const dark = markedDark(element);
       if (dark !== null) return dark;
     }
-    return this.#system?.matches ?? false;
+    return this.#system.matches;
   }
 }
 

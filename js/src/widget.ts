@@ -25,6 +25,8 @@ function render({ model, el, signal }: RenderContext): () => void {
     "change:record": () => board.setRecord(recordOf(model)),
     "change:state": () => showState(model, board, receipt),
   };
+  // Before the settings are shown: what is then changed at the board goes back with this language.
+  if (beganLive(el)) askForLanguage(model);
   board.setConnected(beganLive(el));
   for (const show of Object.values(changes)) show.call(undefined);
   const listeners: Record<string, Listener> = {
@@ -33,14 +35,6 @@ function render({ model, el, signal }: RenderContext): () => void {
       board.setConnected(isLive(this));
     },
   };
-  if (beganLive(el)) askForLanguage(model);
-  board.setTexts(model.get("texts"));
-  board.setAdvice(model.get("advice") ?? SILENT);
-  board.setPrefs(model.get("prefs"));
-  board.setLesson(lessonOf(model));
-  board.setConnected(beganLive(el));
-  board.setRecord(recordOf(model));
-  showState(model, board, receipt);
   return listen(model, listeners, () => {
     receipt.end();
     board.destroy();
