@@ -15,6 +15,7 @@ from reflechi_widget.errors import (
     RecordError,
     ReflechiError,
     SettingError,
+    StatisticsError,
 )
 from reflechi_widget.lessons import exercises, lessons
 from reflechi_widget.magic import load_ipython_extension
@@ -25,6 +26,12 @@ from reflechi_widget.record import Game, read_foreign_moves, read_game, read_gam
 from reflechi_widget.rules import Allowed, Refusal, allowed
 from reflechi_widget.session import Reply
 from reflechi_widget.solver import DealTable, backend, solve
+from reflechi_widget.statistics import (
+    Statistics,
+    delete_statistics,
+    keep_statistics,
+    statistics,
+)
 from reflechi_widget.verdict import Limits, Progress, Verdict
 from reflechi_widget.widget import Lesson, Solitaire, Study
 
@@ -59,6 +66,8 @@ __all__ = [
     "Review",
     "SettingError",
     "Solitaire",
+    "Statistics",
+    "StatisticsError",
     "Study",
     "Suit",
     "Survey",
@@ -67,9 +76,11 @@ __all__ = [
     "backend",
     "code_of",
     "deck_of",
+    "delete_statistics",
     "difficulty",
     "exercises",
     "hint",
+    "keep_statistics",
     "lessons",
     "load_ipython_extension",
     "parse_card",
@@ -81,6 +92,7 @@ __all__ = [
     "read_position",
     "review",
     "solve",
+    "statistics",
     "survey",
     "svg",
     "write_game",

@@ -11,6 +11,7 @@
     ├── DeckError          52 cards do not make the deck of this game   (ValueError)
     ├── RecordError        a game file cannot be read; line and column        (ValueError)
     ├── LessonError        a lesson cannot be read or cannot be done; line    (ValueError)
+    ├── StatisticsError    a file of statistics cannot be read                (ValueError)
     ├── SettingError       a game, draw count, language… that is not offered  (ValueError)
     └── CommandError       a message from the page cannot be read             (ValueError)
 
@@ -104,6 +105,10 @@ class LessonError(ReflechiError, ValueError):
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.message}"
+
+
+class StatisticsError(ReflechiError, ValueError):
+    """A file of statistics is damaged, of a later version, or something else; it is left alone."""
 
 
 class SettingError(ReflechiError, ValueError):

@@ -6,9 +6,11 @@ from reflechi_widget.record.game import Game
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import MARKS, Highlight, Mark, Note, mark_of
 from reflechi_widget.record.reader import read_game, read_games
+from reflechi_widget.record.tree import ID_TAG
 from reflechi_widget.record.writer import write_game, write_moves
 
 __all__ = [
+    "ID_TAG",
     "MARKS",
     "MOVE_FORMATS",
     "Game",

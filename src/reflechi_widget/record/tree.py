@@ -29,6 +29,9 @@ from reflechi_widget.rules import (
     score_in_time,
 )
 
+#: The tag that tells one deal on a table from every other; whoever counts games sets it.
+ID_TAG = "Id"
+
 
 class Step(NamedTuple):
     """An action that may be played, and where it would lead."""

@@ -101,6 +101,11 @@ class Advice:
         self._told = self._reviewed = False
         self._stepping = False
 
+    @property
+    def is_playing(self) -> bool:
+        """Whether the action under way is one of a line that is played by itself."""
+        return self._stepping
+
     # What there is to tell --------------------------------------------------------------------
 
     @property

@@ -33,7 +33,7 @@ from reflechi_widget.session.reply import Reply
 from reflechi_widget.session.speech import move_said, redone_said, undone_said
 from reflechi_widget.session.stage import Turn
 from reflechi_widget.session.thinking import SolverThinker, Thinker
-from reflechi_widget.session.wishes import obey
+from reflechi_widget.session.wishes import SIGHT, obey
 from reflechi_widget.wire import (
     Prefs,
     parse,
@@ -64,6 +64,8 @@ class Session(Laid):
     ) -> None:
         super().__init__(game, prefs, turn or Turn())
         self.advice = Advice(self, thinker or SolverThinker())
+        #: Hears of the game after each action of the player; called within it, so it must be quick.
+        self.on_action: Callable[[Game], None] = lambda game: None
 
     # What a player can do -------------------------------------------------------------------
 
@@ -164,10 +166,12 @@ class Session(Laid):
             return self._note_taken()
 
     def tell_time(self) -> Reply:
-        """Publish whether the clock goes; a refusal that is shown stays."""
+        """Publish whether the clock goes, where there is one; a refusal that is shown stays."""
         with self.action():
             reply = self._reply(None, None)
-            self._publish()
+            if self._game.scoring.clock is not None:
+                self._said = ""  # nothing has happened that could be told
+                self._publish()
             return reply
 
     # The record ------------------------------------------------------------------------------
@@ -241,7 +245,8 @@ class Session(Laid):
             except CommandError as error:
                 _log.warning("refused a message of the page: %s", error)
                 return self._reply(None, Refusal(Rule.BAD_COMMAND))
-            self.turn.handled = (command.sender, command.id)
+            if command.cmd not in SIGHT:  # no page waits for an answer to these
+                self.turn.handled = (command.sender, command.id)
             self._clock.show(command.sender, command.cmd != "hidden")
             if self._authors.is_stale(command):
                 _log.warning("refused a command that came too late: %r", command)
@@ -275,6 +280,8 @@ class Session(Laid):
                 return self._refuse(error.refusal, meant)
             self._clock.start()
             self._take_time()
+            if not self.advice.is_playing:
+                self.on_action(self._game)
             move = node.move if says is move_said else None
             moved = stood if node is stood.parent else node
             return self._accept(sender, move, says(self._game, moved, self.prefs.language))

@@ -32,8 +32,11 @@ __all__ = [
     "LANGUAGES",
     "card_names",
     "check_language",
+    "has",
     "labels",
     "language_names",
+    "number",
+    "percent",
     "pile_name",
     "say",
 ]
@@ -89,6 +92,21 @@ def _neighbours(card: Card, words: Catalogue) -> dict[str, str]:
         found["higher"] = some(rank, words)
         found["higher_coloured"] = some(rank, words, other)
     return found
+
+
+def has(message: str, language: str = "en") -> bool:
+    """Tell whether there is a message with this id."""
+    return message in words_of(language)
+
+
+def number(value: int, language: str = "en") -> str:
+    """Write a number as a language does."""
+    return words_of(language).number(value)
+
+
+def percent(share: float, language: str = "en") -> str:
+    """Write a share, 0 to 1, in whole hundredths as a language does."""
+    return words_of(language).percent(share)
 
 
 def pile_name(pile: PileId, language: str = "en") -> str:

@@ -99,6 +99,12 @@ class Catalogue:
 
         return format_decimal(number, locale=self._locale)
 
+    def percent(self, share: float) -> str:
+        """Write a share, 0 to 1, in whole hundredths as this language does."""
+        from babel.numbers import format_percent
+
+        return format_percent(share, locale=self._locale)
+
     def choice(self, names: Sequence[str]) -> str:
         """Join names of which one may be chosen, as this language does."""
         from babel.lists import format_list

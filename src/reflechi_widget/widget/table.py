@@ -24,6 +24,7 @@ from reflechi_widget.position import Position
 from reflechi_widget.record import Game, resume_game, save_game
 from reflechi_widget.rules import Options, Refusal
 from reflechi_widget.session import Reply
+from reflechi_widget.statistics import note
 from reflechi_widget.texts import say
 from reflechi_widget.widget.adjustable import is_prefs
 from reflechi_widget.widget.base import Fresh
@@ -169,7 +170,9 @@ class Solitaire(Timed):
 
     def _begin(self, game: Game, prefs: Prefs) -> Practising | Sitting:
         """Give what is live at this table; a lesson has a session that expects something."""
-        return Practising(game, prefs)
+        session = Practising(game, prefs)
+        session.on_action = note
+        return session
 
     # From cells -------------------------------------------------------------------------------
 

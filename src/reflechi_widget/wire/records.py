@@ -10,7 +10,7 @@ from reflechi_widget.cards import Card
 from reflechi_widget.errors import ReflechiError
 from reflechi_widget.moves import Draw, Transfer, parse_moves
 from reflechi_widget.position import FOUNDATIONS, Position
-from reflechi_widget.record import MARKS, Game, Highlight, Mark, Node, mark_of
+from reflechi_widget.record import ID_TAG, MARKS, Game, Highlight, Mark, Node, mark_of
 from reflechi_widget.record.notes import Attempt, Spot
 from reflechi_widget.rules import Outcome, Role, Rule, check, outcome, rules_of
 from reflechi_widget.texts.markdown import rich_text
@@ -119,7 +119,7 @@ def _facts(game: Game, end: Node, moves: int, language: str) -> list[list[str]]:
         ["moves", str(moves)],
     ]
     known = [[texts.say(f"fact.{name}", language), value] for name, value in facts]
-    tags = [(name, value) for name, value in game.tags.items() if name != "Title"]
+    tags = [(name, value) for name, value in game.tags.items() if name not in ("Title", ID_TAG)]
     return known + [[sendable(name), sendable(value)] for name, value in tags]
 
 
