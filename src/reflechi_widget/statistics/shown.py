@@ -47,8 +47,11 @@ def text_table(sums: Sequence[Sums], language: str) -> str:
 
 
 def html_table(sums: Sequence[Sums], language: str) -> str:
-    """Give the table as HTML without scripts or styles of its own but where text begins."""
-    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in _headings(language))
+    """Give the table as HTML that takes its looks from the page."""
+    heads = "".join(
+        f'<th scope="col" {_aligned(place)}>{escape(head)}</th>'
+        for place, head in enumerate(_headings(language))
+    )
     body = "".join(f"<tr>{_row(one, language)}</tr>" for one in sums)
     caption = escape(say("statistics.title", language))
     return (
@@ -108,10 +111,14 @@ def _cells(sums: Sums, language: str) -> list[str]:
 
 def _row(sums: Sums, language: str) -> str:
     head, *cells = map(escape, _cells(sums, language))
-    return f'<th scope="row">{head}</th>' + "".join(
-        f'<td style="text-align:{"start" if place < _WORDS else "end"}">{cell}</td>'
-        for place, cell in enumerate(cells, 1)
+    return f'<th scope="row" {_aligned(0)}>{head}</th>' + "".join(
+        f"<td {_aligned(place)}>{cell}</td>" for place, cell in enumerate(cells, 1)
     )
+
+
+def _aligned(place: int) -> str:
+    """Give the style of a cell: words begin where a line does, figures end there."""
+    return f'style="text-align:{"start" if place < _WORDS else "end"}"'
 
 
 def _named(sums: Sums, language: str) -> list[str]:

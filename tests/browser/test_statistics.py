@@ -1,0 +1,45 @@
+"""Statistics of what was played at the board, shown in a cell."""
+
+from __future__ import annotations
+
+from browser.board import Board
+from browser.lab import Lab
+from browser.tables import show, winning_line
+
+# Cells below the table: play all but the last card; the statistics; their picture; the end.
+BEGIN = """rw.delete_statistics()
+rw.keep_statistics()
+for token in {moves!r}: table.play(token, strict=True)"""
+TABLE, CHART, END = "rw.statistics()", "rw.statistics().chart()", "rw.keep_statistics(False)"
+
+
+def test_a_win_at_the_board_is_counted_once_and_undoing_it_takes_nothing_back(desk: Lab) -> None:
+    code, moves = winning_line(1)
+    board = show(desk, code, BEGIN.format(moves=moves[:-1]), TABLE, CHART, END)
+    desk.run(1)
+    board.check_agrees()
+    assert _figures(desk)[3:5] == ["1", "0"]
+    board.play(moves[-1])
+    assert board.won
+    won = _figures(desk)
+    assert won[3:5] == ["1", "1"]
+    assert won[8:10] == [str(board.score), str(len(moves))]
+    for button in ("undo", "redo", "undo"):
+        _press(board, button)
+        assert _figures(desk) == won
+    desk.run(3)
+    picture = desk.output(3).locator("svg[role=img]")
+    assert picture.locator("title").text_content() == "Your games"
+    assert picture.locator("text").all_text_contents()[1] == "1 / 1 (100%)"
+    desk.run(4)
+
+
+def _press(board: Board, button: str) -> None:
+    with board.change():
+        board.button(button).click()
+
+
+def _figures(desk: Lab) -> list[str]:
+    """Give what stands beside the name of the game in the only line of the table."""
+    desk.run(2)
+    return desk.output(2).locator("tbody td").all_inner_texts()
