@@ -26,7 +26,8 @@ from reflechi_widget.lessons import (
 )
 from reflechi_widget.lessons.actions import Action, attempt
 from reflechi_widget.lessons.panel import lesson_view
-from reflechi_widget.lessons.shelf import NAMES
+from reflechi_widget.lessons.shelf import COURSES, NAMES
+from reflechi_widget.lessons.unit import Start
 from reflechi_widget.position import Pile
 from reflechi_widget.rules import (
     Base,
@@ -43,7 +44,7 @@ from reflechi_widget.texts import LANGUAGES
 from reflechi_widget.wire import Prefs
 
 EVERY = pytest.mark.parametrize("name", NAMES)
-KEYS = ("TF1-D1N", "TF1-D3N")
+KEYS = ("TF1-D1N", "TF1-D3N", "KL1-D1N", "KL1-D3N", "KL1-D11", "KL1-D33")
 
 SMALL = """\
 # Aces
@@ -148,7 +149,7 @@ def test_each_answer_of_a_shipped_lesson_does_its_task_and_is_refused_by_the_rul
         for wanted in () if isinstance(task.expects, Goal) else task.expects:
             action = wanted.example(game)
             assert action is not None
-            alone = Unit("", "", "", "", (), (replace(task, start=(game.code, ())),))
+            alone = Unit("", "", "", "", (), (replace(task, start=Start(game.code)),))
             sitting = sit(alone)
             sitting._start, sitting._game = game.copy(), game.copy()
             sitting._begin_task()
@@ -198,6 +199,10 @@ def no_take_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(legality, "_check_lift", check)
 
 
+def no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(legality, "recycles_left", lambda *_: 9)
+
+
 def any_letter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(codes, "_LETTERS", codes._LETTERS + "0189")
 
@@ -218,6 +223,12 @@ TAKEN_OUT: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = {
     "undo": other_row(undo=1000),
     "deal-codes": any_letter,
     "first-game": anything_goes(Role.COLUMN, base=ANY_BASE),
+    "turning": anything_goes(Role.COLUMN, face_up=None),
+    "passes": no_limit,
+    "classic-score": other_row(
+        scorings=tuple(Scoring(name, {}) for name in ("standard", "vegas", "timed"))
+    ),
+    "classic-advice": anything_goes(Role.COLUMN, base=ANY_BASE),
 }
 
 
@@ -247,7 +258,6 @@ def test_every_rule_of_the_game_that_a_player_can_meet_has_a_lesson() -> None:
         Rule.NO_CARD,  # nobody who plays on the board can mean a card or pile that is not there
         Rule.NO_PILE,
         Rule.WRONG_SOURCE,
-        Rule.PASS_LIMIT,  # only the classic game has one
         Rule.PAUSED,  # nothing of the game itself
         Rule.STALE,
         Rule.BAD_COMMAND,
@@ -255,6 +265,52 @@ def test_every_rule_of_the_game_that_a_player_can_meet_has_a_lesson() -> None:
     for rule in Rule:
         assert (lesson_for(rule) is None) == (rule in elsewhere), rule
     assert lesson_for(Rule.GROUP_RANK) == "groups"
+    assert lesson_for(Rule.FACE_DOWN) == "turning"
+    assert lesson_for(Rule.PASS_LIMIT) == "passes"
+
+
+def test_a_course_has_the_lessons_on_one_game() -> None:
+    assert [one.name for one in rw.lessons("da", "classic")] == list(COURSES["classic"])
+    assert sum((tuple(rw.lessons(course=course)) for course in COURSES), ()) == rw.lessons()
+    with pytest.raises(rw.SettingError, match="'patience'"):
+        rw.lessons(course="patience")
+    for course, tag in (("reflechi", "TF1-"), ("classic", "KL1-")):
+        for name in COURSES[course]:
+            starts = [task.start for task in shipped(name).tasks if task.start]
+            assert all(start.code.startswith(tag) for start in starts)
+
+
+NAMED = re.compile("(10|[A2-9JQK])([♠♥♦♣])")
+
+
+def in_sight(game: rw.Game) -> set[str]:
+    return {str(card) for pile in game.position.piles.values() for card in pile.up}
+
+
+def named_in(text: str) -> set[str]:
+    return {
+        rank.replace("10", "T") + "SHDC"["♠♥♦♣".index(suit)] for rank, suit in NAMED.findall(text)
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", COURSES["classic"])
+def test_a_lesson_on_hidden_cards_names_none_before_it_is_seen(name: str, language: str) -> None:
+    unit = shipped(name, language)
+    assert not named_in(unit.text)
+    game: rw.Game | None = None
+    seen: set[str] = set()
+    for task, answer in zip(unit.tasks, answers(unit), strict=True):
+        laid = task.lay()
+        seen = seen if laid is None else set()
+        game = laid or game
+        assert game is not None
+        seen |= in_sight(game)
+        assert named_in(task.text) | named_in(task.hint) <= seen
+        for action in answer:
+            attempt(game, action)
+        seen |= in_sight(game)
+        assert named_in(task.right) <= seen
 
 
 @EVERY
@@ -441,6 +497,8 @@ def test_the_page_does_a_lesson_by_its_own_commands() -> None:
         ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nmoves: D U2", 8, "'U2'"),
         ("deal: TF1-D1N-AAAAIII\n", "", 6, "needs a deal"),
         ("deal: TF1-D1N-AAAAIII\n", "moves: D\n", 7, "only below a deal"),
+        ("deal: TF1-D1N-AAAAIII\n", "scoring: standard\n", 7, "only below a deal"),
+        ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nscoring: vegas", 8, "'vegas'"),
         ("Send the ace up.\n", "", 6, "what is asked for"),
         ("expect: AH-F", "expect: 9C-2", 9, "refused by build-both"),
         ("expect: AH-F", "expect: AH-F earning 5", 9, "earns 10"),

@@ -254,6 +254,6 @@ class ByKeys(Learner):
 
 def test_a_lesson_is_done_by_keys_alone(desk: Lab) -> None:
     board = lesson(desk, "groups")
-    ByKeys(board, shipped("groups", "en")).take()
+    ByKeys(desk, board, shipped("groups", "en")).take()
     assert desk.value("lesson.result.completed")
     assert board.has_focus()

@@ -49,12 +49,13 @@ def wait_said(board: Board, kind: str) -> None:
 
 
 class Learner:
-    """Knows every answer, and gives it with the pointer or with keys.
+    """Knows every answer, and gives it with the pointer or with keys; in a cell where it must be.
 
     Takes the same lesson in Python, to know what comes next.
     """
 
-    def __init__(self, board: Board, unit: Unit) -> None:
+    def __init__(self, desk: Lab, board: Board, unit: Unit) -> None:
+        self.desk = desk
         self.board = board
         self.sitting = Sitting(unit, Prefs())
 
@@ -95,7 +96,12 @@ class Learner:
 
     def transfer(self, move: Transfer, *, refused: bool) -> None:
         piles = self.sitting.game.position.piles.items()
-        source, cards = next((str(name), pile.up) for name, pile in piles if move.card in pile.up)
+        found = [(str(name), pile.up) for name, pile in piles if move.card in pile.up]
+        if not found:  # there is nothing on the board to take hold of
+            self.board.focus()
+            self.desk.execute(f"lesson.play({str(move)!r})")
+            return
+        ((source, cards),) = found
         if refused or cards[-1] != move.card:
             self.board.drag(move.card, place_of(move, source))
         else:
@@ -132,7 +138,7 @@ def test_a_lesson_is_done_in_every_language_and_begun_again_between(desk: Lab, n
             desk.execute(f"lesson.prefer(language={language!r})")
             ask(board, "restart")
         expect(above(board).locator("h3")).to_contain_text(unit.title)
-        Learner(board, unit).take()
+        Learner(desk, board, unit).take()
         expect(above(board)).to_contain_text(say("lesson.done", language))
         assert desk.value("lesson.result.stars") == [3] * len(unit.tasks)
         stars = above(board).get_by_role("img")
@@ -173,7 +179,7 @@ def test_a_wrong_try_is_put_back_and_gets_a_hint_and_at_last_the_answer(desk: La
 
 def test_who_has_the_answer_shown_stands_at_the_next_task_and_then_at_the_board(desk: Lab) -> None:
     board = show(desk, "building")
-    learner = Learner(board, shipped("building"))
+    learner = Learner(desk, board, shipped("building"))
     while above(board).locator("[data-action=next]").is_hidden():
         task = learner.sitting.task
         assert task is not None

@@ -7,7 +7,7 @@ from functools import partial
 from reflechi_widget.analysis import OnlyMove, only_moves
 from reflechi_widget.errors import SettingError
 from reflechi_widget.lessons.actions import Wanted
-from reflechi_widget.lessons.unit import Task, Unit
+from reflechi_widget.lessons.unit import Start, Task, Unit
 from reflechi_widget.record import Game
 from reflechi_widget.solver import backend
 from reflechi_widget.texts import say
@@ -85,7 +85,7 @@ def _task(only: OnlyMove, language: str) -> Task:
     lost = len(only.losing)
     return Task(
         say("exercise.task", language, text=lost + 1),
-        (only.code, only.moves),
+        Start(only.code, only.moves),
         (Wanted(only.answer),),
         say("exercise.hint", language),
         say(

@@ -16,10 +16,10 @@
     hint: What is said after a wrong try.
     right: What is said after a right one.
 
-A task without ``deal:`` goes on where the one before ended. In ``moves:``, ``U3`` takes back three
-actions. In place of ``expect:``, ``goal: won`` or ``goal: AS 2S up`` lets the learner play to
-there, and ``answer:`` gives moves that reach it. A line that begins with two spaces continues the
-one above.
+A task without ``deal:`` goes on where the one before ended. Below ``deal:``, ``scoring: vegas``
+counts points in another way. In ``moves:``, ``U3`` takes back three actions. In place of
+``expect:``, ``goal: won`` or ``goal: AS 2S up`` lets the learner play to there, and ``answer:``
+gives moves that reach it. A line that begins with two spaces continues the one above.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from reflechi_widget.lessons.actions import (
     attempt,
     parse_wanted,
 )
-from reflechi_widget.lessons.unit import Goal, Task, Unit
+from reflechi_widget.lessons.unit import Goal, Start, Task, Unit
 from reflechi_widget.moves import parse_moves
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Rule
 
 _HEAD = ("rule", "teaches")
-_TASK = ("deal", "moves", "expect", "goal", "answer", "hint", "right")
+_TASK = ("deal", "scoring", "moves", "expect", "goal", "answer", "hint", "right")
 _KEY = re.compile(r"([a-z]+):(?:\s+|$)(.*)")
 _BACK = re.compile(r"U([1-9][0-9]{0,2})?")
 _UP = re.compile(r"((?:\S+ )+)up")
@@ -190,16 +190,21 @@ def _task(part: _Part) -> Task:
     return Task(text, start, expects, hint, right)
 
 
-def _start(part: _Part) -> tuple[str, tuple[Action, ...]] | None:
+def _start(part: _Part) -> Start | None:
     moves, line = part.values.get("moves", ("", part.line))
+    scoring, line_of_scoring = part.values.get("scoring", (None, part.line))
     if "deal" not in part.values:
-        if moves:
-            raise LessonError(f"moves: stands only below a deal: {moves!r}", line)
+        for key in ("moves", "scoring"):
+            value, where = part.values.get(key, ("", 0))
+            if value:
+                raise LessonError(f"{key}: stands only below a deal: {value!r}", where)
         return None
     code, line_of_code = part.take("deal")
     with _Told(line_of_code):
-        game = Game(str(parse_code(code)))
-    return game.code, tuple(_played(game, moves, line))
+        code = str(parse_code(code))
+    with _Told(line_of_scoring):
+        game = Game(code, scoring=scoring)
+    return Start(game.code, tuple(_played(game, moves, line)), scoring)
 
 
 class _Told:

@@ -13,21 +13,26 @@ from reflechi_widget.lessons.unit import Unit
 from reflechi_widget.rules import Rule
 from reflechi_widget.texts import check_language
 
-#: The lessons, in the order in which they are best taken.
-NAMES = (
-    "layout",
-    "building",
-    "groups",
-    "empty-column",
-    "foundations",
-    "stock-draw-1",
-    "stock-draw-3",
-    "take-backs",
-    "score",
-    "undo",
-    "deal-codes",
-    "first-game",
-)
+#: The lessons on each game, in the order in which they are best taken; those on Réfléchi teach
+#: what all games here have in common.
+COURSES = {
+    "reflechi": (
+        "layout",
+        "building",
+        "groups",
+        "empty-column",
+        "foundations",
+        "stock-draw-1",
+        "stock-draw-3",
+        "take-backs",
+        "score",
+        "undo",
+        "deal-codes",
+        "first-game",
+    ),
+    "classic": ("turning", "passes", "classic-score", "classic-advice"),
+}
+NAMES = tuple(name for course in COURSES.values() for name in course)
 #: The language every lesson is written in, and shown in where there is no other.
 FIRST_LANGUAGE = "en"
 
@@ -64,21 +69,27 @@ class Shelf(tuple[Listed, ...]):
         return "\n".join(f"{listed.name:{width}}  {listed.title}" for listed in self)
 
 
-def lessons(language: str = FIRST_LANGUAGE) -> Shelf:
+def lessons(language: str = FIRST_LANGUAGE, course: str | None = None) -> Shelf:
     """List the lessons there are, in the order in which they are best taken.
 
     Parameters
     ----------
     language
         Language of titles and rules; what is not written in it is in English.
+    course
+        ``"reflechi"``, what all games here have in common, or ``"classic"``, what classic Klondike
+        has besides; None for all lessons.
 
     Raises
     ------
     SettingError
-        If there are no texts in this language at all.
+        If there are no texts in this language at all, or there is no such course.
     """
     check_language(language)
-    return Shelf(Listed(name, *_heading(name, language)[:2]) for name in NAMES)
+    if course is not None and course not in COURSES:
+        raise SettingError(f"the courses are {', '.join(COURSES)}: {course!r}")
+    names = NAMES if course is None else COURSES[course]
+    return Shelf(Listed(name, *_heading(name, language)[:2]) for name in names)
 
 
 def shipped(name: str, language: str = FIRST_LANGUAGE) -> Unit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from reflechi_widget.cards import Card
 from reflechi_widget.lessons.actions import Action, Wanted, attempt
@@ -35,6 +36,24 @@ class Goal:
         return up.issuperset(self.cards)
 
 
+class Start(NamedTuple):
+    """Where a task begins.
+
+    Attributes
+    ----------
+    code
+        The code of the deal.
+    actions
+        What has been played.
+    scoring
+        How points are counted; None for the game's own way.
+    """
+
+    code: str
+    actions: tuple[Action, ...] = ()
+    scoring: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """One thing to be done.
@@ -44,7 +63,7 @@ class Task:
     text
         What is asked for.
     start
-        Deal code and moves; None where it goes on from where the task before ended.
+        The position; None where it goes on from where the task before ended.
     expects
         The answers it takes, or the goal.
     hint
@@ -54,7 +73,7 @@ class Task:
     """
 
     text: str
-    start: tuple[str, tuple[Action, ...]] | None
+    start: Start | None
     expects: tuple[Wanted, ...] | Goal
     hint: str
     right: str
@@ -66,9 +85,8 @@ class Task:
         """
         if self.start is None:
             return None
-        code, actions = self.start
-        game = Game(code)
-        for action in actions:
+        game = Game(self.start.code, scoring=self.start.scoring)
+        for action in self.start.actions:
             attempt(game, action)
         return game
 
