@@ -129,6 +129,7 @@ class LiveBoard implements Board {
     listenToButtons(this.#shell.root, { ...asks, undo, redo, hint, light, practise: () => this.#practise() }, signal);
     on(this.#shell.root, "pointerdown", signal, (event) => this.#takeFocus(event));
     on(this.#table.element, "mousedown", signal, (event) => event.preventDefault());
+    document.addEventListener("visibilitychange", () => this.#tellSight(!document.hidden), { signal });
   }
 
   setView(state: State): void {
@@ -146,6 +147,8 @@ class LiveBoard implements Board {
       if (!this.#drag.refresh(state, answered)) this.#gestures.abandon();
       this.#dialog.read(state, answered);
     });
+    // A page is known from the first thing it says; where time is worth nothing, that may wait for a move.
+    if (!last?.clock && state.clock && !document.hidden) this.#tellSight(true);
   }
 
   setRecord(record: RecordView | null): void {
@@ -193,6 +196,7 @@ class LiveBoard implements Board {
 
   destroy(): void {
     this.#panel.save();
+    this.#tellSight(false);
     this.#ending.abort();
     this.#taps.clear();
     this.#outbox.rest();
@@ -212,6 +216,12 @@ class LiveBoard implements Board {
   #wish(intent: Intent): number | null {
     const { state } = this.#table;
     return state && this.#connected ? this.#outbox.post(intent, state.rev) : null;
+  }
+
+  /** Time is counted while somebody can see the table. */
+  #tellSight(seen: boolean): void {
+    const { state } = this.#table;
+    if (state && this.#connected) this.#outbox.tell(seen ? "shown" : "hidden", state.rev);
   }
 
   #stock(): void {

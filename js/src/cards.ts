@@ -41,10 +41,18 @@ export function suitPicture(suit: string, className: string): SVGElement {
   return svg("0 0 100 100", SUIT_PATHS[suit] ?? "", className);
 }
 
-/** The faint sign of an empty place: suits are drawn, any other sign is text. */
+/** Pen strokes in a box of 100 × 100: the waste may come back, or no more. */
+const SIGN_STROKES: Record<string, string> = {
+  "↻": "M84 50a34 34 0 1 1-11-25M77 4v24H53",
+  "✕": "M18 18l64 64M82 18 18 82",
+};
+
+/** The faint sign of an empty place: suits are drawn, and what an empty stock says, with its number; any other sign is text. */
 export function markPicture(mark: string): Element {
   const suit = SUIT_OF_SIGN[mark];
-  return suit ? suitPicture(suit, "rfl-mark-suit") : h("span", "rfl-mark-text", mark);
+  if (suit) return suitPicture(suit, "rfl-mark-suit");
+  const strokes = SIGN_STROKES[mark.charAt(0)];
+  return strokes ? h("span", "rfl-mark-text", svg("0 0 100 100", strokes, "rfl-mark-sign"), mark.slice(1)) : h("span", "rfl-mark-text", mark);
 }
 
 /** The inside of a face-up card. */

@@ -1,6 +1,6 @@
 /** Numbers the commands of this board and notices when no answer comes. */
 
-import { type Command, type Intent, type State, WIRE_VERSION } from "./wire";
+import { type Command, type Intent, type Sight, type State, WIRE_VERSION } from "./wire";
 
 /** Longer than any answer of an idle kernel. */
 const PATIENCE = 800;
@@ -32,6 +32,15 @@ export class Outbox {
     this.#lastId = id;
     this.#timer ??= setTimeout(() => this.port.busy(true), PATIENCE);
     return id;
+  }
+
+  /** Says what asks for nothing: it has the number of the last command, and its answer is not waited for. */
+  tell(cmd: Sight, baseRev: number): void {
+    try {
+      this.port.send({ v: WIRE_VERSION, id: this.#lastId, sender: this.#sender, base_rev: baseRev, cmd, args: {} });
+    } catch {
+      this.port.lost();
+    }
   }
 
   /** The number of this board's command that the state answers, or 0. */

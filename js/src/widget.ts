@@ -54,7 +54,7 @@ function showState(model: Model, board: Board, receipt: Receipt): void {
   const state = model.get("state");
   if (state.rev === undefined) return;
   // Pyodide hands on Python's None as a part that is not there.
-  const whole = { ...state, refusal: state.refusal ?? null, handled: state.handled ?? null };
+  const whole = { ...state, refusal: state.refusal ?? null, handled: state.handled ?? null, lost: state.lost ?? null, recycles: state.recycles ?? null, clock: state.clock ?? null };
   board.setView(whole);
   receipt.seen(whole);
 }

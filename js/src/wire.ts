@@ -75,6 +75,13 @@ export interface State {
   undo: number;
   redo: number;
   won: boolean;
+  /** That the game is lost, in words, where its rules declare it. */
+  lost: string | null;
+  /** How often the waste may still become the stock; null without a limit. */
+  recycles: number | null;
+  paused: boolean;
+  /** Whole seconds played, and whether they are counted now; null where time is worth nothing. */
+  clock: { seconds: number; goes: boolean } | null;
   refusal: RefusalView | null;
   /** What just happened, in words, for the live region. */
   said: string;
@@ -157,11 +164,14 @@ export const UNSET: Prefs = {
   announcements: true,
 };
 
+/** Whether the page can be seen. Nobody waits for an answer. */
+export type Sight = "shown" | "hidden";
+
 export type Intent =
   | { cmd: "move"; args: { move: string } }
   | { cmd: "tap"; args: { card: string } }
   | { cmd: "double_tap"; args: { card: string } }
-  | { cmd: "stock" | "undo" | "redo" | Ask | LessonAsk; args?: Record<string, never> }
+  | { cmd: "stock" | "undo" | "redo" | "pause" | "resume" | Ask | LessonAsk | Sight; args?: Record<string, never> }
   | { cmd: "practise"; args: { lesson: string } }
   | { cmd: "new_game"; args: { draw: number; winnable?: boolean } | { code: string } }
   | { cmd: "goto" | "promote" | "demote" | "delete"; args: { node: number } }

@@ -13,6 +13,9 @@ from reflechi_widget.wire import Command
 if TYPE_CHECKING:  # the session obeys through this module
     from reflechi_widget.session.live import Session
 
+#: What a page says of itself: whether it can be seen.
+SIGHT = ("shown", "hidden")
+
 
 def obey(session: Session, command: Command) -> Reply:
     """Carry out a command that was read; whoever calls holds the lock.
@@ -43,12 +46,12 @@ def obey(session: Session, command: Command) -> Reply:
             return session.new_game(args.get("code"), options, sender=sender)
         case "pause" | "resume":
             return session.pause(command.cmd == "pause")
-        case "shown" | "hidden":
-            return session.tell_time()  # that it has been heard is enough
         case "goto":
             return session.goto(args["node"], sender)
         case "hint" | "show_line" | "which_lost" | "stop_advice":
             return session.ask(command.cmd, sender)
+    if command.cmd in SIGHT:
+        return session.tell_time()  # that it has been heard is enough
     if command.cmd in NOTES:
         change = NOTES[command.cmd]
         return session.note(lambda game: change(game, game.find(args["node"]), args), sender)
