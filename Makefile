@@ -3,7 +3,7 @@
 
 PYTHON ?= python3
 
-.PHONY: play test bench survey long shots build-js notebook clean
+.PHONY: play test bench survey long shots build-js notebook rules clean
 
 play:      ## Open JupyterLab on the first notebook
 	$(PYTHON) -m tools.play
@@ -31,6 +31,9 @@ build-js:  ## Bundle js/ into the package
 
 notebook:  ## Execute the notebooks in place
 	$(PYTHON) -m tools.run_in test -m tools.notebook notebooks/*.ipynb
+
+rules:     ## The pages of rules in docs/rules/, from the games' own docstrings
+	$(PYTHON) -m tools.run_in test -m tools.rules_pages
 
 clean:     ## Remove everything the commands above have made outside the tracked files
 	rm -rf .venv .cache js/node_modules test-results build dist

@@ -23,7 +23,7 @@ from reflechi_widget.moves import Move, parse_move
 from reflechi_widget.picture import svg
 from reflechi_widget.position import Pile, PileId, Position
 from reflechi_widget.record import Game, read_foreign_moves, read_game, read_games, write_game
-from reflechi_widget.rules import Allowed, Refusal, allowed
+from reflechi_widget.rules import Allowed, Refusal, RulesPage, allowed, rules_page
 from reflechi_widget.session import Reply
 from reflechi_widget.solver import DealTable, backend, solve
 from reflechi_widget.statistics import (
@@ -64,6 +64,7 @@ __all__ = [
     "Refusal",
     "Reply",
     "Review",
+    "RulesPage",
     "SettingError",
     "Solitaire",
     "Statistics",
@@ -91,6 +92,7 @@ __all__ = [
     "read_games",
     "read_position",
     "review",
+    "rules_page",
     "solve",
     "statistics",
     "survey",

@@ -11,6 +11,7 @@ from reflechi_widget.rules.legality import (
     targets,
 )
 from reflechi_widget.rules.loss import is_dead
+from reflechi_widget.rules.pages import RulesPage, rules_page
 from reflechi_widget.rules.policies import DOWN_ALTERNATE, KING, UP_SUIT, Base, Build, ace_of
 from reflechi_widget.rules.refusal import OUTSIDE_THE_GAME, Refusal, Rule
 from reflechi_widget.rules.roles import Role
@@ -56,6 +57,7 @@ __all__ = [
     "Role",
     "Rule",
     "Rules",
+    "RulesPage",
     "Scoring",
     "Step",
     "ace_of",
@@ -73,6 +75,7 @@ __all__ = [
     "register",
     "rows",
     "rules_of",
+    "rules_page",
     "score_after",
     "score_in_time",
     "tap",

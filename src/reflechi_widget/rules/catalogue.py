@@ -1,6 +1,12 @@
-"""The games: each a row put together from shared parts."""
+"""The games: each a row put together from shared parts.
+
+What follows the first line of a game's docstring is its page of rules, for players.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import getdoc
 
 from reflechi_widget.cards import Suit
 from reflechi_widget.position import PileId
@@ -42,12 +48,33 @@ def _columns(face_up: int | None) -> tuple[PileSpec, ...]:
     )
 
 
-def reflechi(draw: int) -> Rules:
-    """Give Solitaire Réfléchi: Klondike with every card of the columns face up.
+def _page(row: Callable[..., Rules]) -> str:
+    """Give the page of rules in a docstring; empty where Python was told to drop those."""
+    return (getdoc(row) or "").partition("\n\n")[2]
 
-    Undrawn cards lie face down. The stock may be gone through without limit. A card to a
-    foundation is worth 10, from the waste to a column 5, a recycle −100, and the score never
-    falls below 0. The last 100 actions can be undone. It never declares a loss.
+
+def reflechi(draw: int) -> Rules:
+    """Put Solitaire Réfléchi together.
+
+    Klondike with every card of the columns face up. It is won when all 52 cards lie on the four
+    foundations, each suit from ace to king.
+
+    - Seven columns are dealt 1, 2, 3, 4, 5, 6 and 7 cards, all face up. The other 24 cards are the
+      stock, face down.
+    - In a column, a card goes on one that is a rank higher and of the other colour. Cards that are
+      in such order already move together, as many as you like. An empty column takes only a king,
+      alone or heading a group.
+    - A foundation begins with its ace and takes the next rank of its suit, one card at a time: the
+      last card of a column or the top card of the waste. Its top card may go back to a column that
+      takes it.
+    - A draw turns one card of the stock, in the hard mode three, and only the top card of the waste
+      can be played. When the stock is empty, the whole waste becomes the stock again in the same
+      order, as often as you like.
+    - Nothing moves by itself, and the last 100 actions can be undone. A loss is never declared.
+
+    A card to a foundation is worth 10, from the waste to a column 5, a recycle −100, and the score
+    never falls below 0. The 52 cards make 520; a card taken back from a foundation costs nothing
+    and earns its 10 again.
     """
     points = {
         (Role.COLUMN, Role.FOUNDATION): 10,
@@ -65,25 +92,47 @@ def reflechi(draw: int) -> Rules:
         scorings=(Scoring("standard", points),),
         undo=100,
         level="easy" if draw == 1 else "hard",
+        page=_page(reflechi),
     )
 
 
 def klondike(draw: int, passes: int | None) -> Rules:
-    """Give classic Klondike: only the last card of each column is dealt face up.
+    """Put classic Klondike together.
 
-    Only face-up cards can be moved. When those of a column have gone, the card beneath turns by
-    itself, as part of the same action. The stock may be gone through `passes` times (one recycle
-    less), or without limit; cards may be taken back from a foundation. Easy is draw 1 without
-    limit, hard is draw 3 with three passes or one. The last 100 actions can be undone. The game is
-    declared lost once the whole stock has been seen and nothing can be gained any more.
+    The best known patience: as Solitaire Réfléchi, but you do not see most of the cards. It is won
+    when all 52 cards lie on the four foundations, each suit from ace to king.
 
-    Standard: a card to a foundation is worth 10, from the waste to a column 5, a card that turns
-    5, a card taken back −15; a recycle −100 with draw 1, and with draw 3 −20 from the third one
-    on; the score never falls below 0. Timed: the same, less 2 every 10 seconds, and a win of 30
-    seconds or more adds 700,000 divided by the seconds. Vegas: 52 are paid for the deck, a card on
-    a foundation brings 5 and costs them when taken back; there is no floor, the sum may run on
-    over several deals, and one may go through the stock once with draw 1, three times with
-    draw 3, unless something else is asked for.
+    - Seven columns are dealt 1, 2, 3, 4, 5, 6 and 7 cards, only the last of each face up. The other
+      24 cards are the stock, face down.
+    - Only face-up cards can be moved. When those of a column have gone, the card beneath turns by
+      itself: that is part of the same action, and one undo takes both back.
+    - In a column, a card goes on one that is a rank higher and of the other colour. Cards that are
+      in such order already move together. An empty column takes only a king, alone or heading a
+      group.
+    - A foundation begins with its ace and takes the next rank of its suit, one card at a time. Its
+      top card may go back to a column that takes it.
+    - A draw turns one card of the stock, or three, and only the top card of the waste can be
+      played. When the stock is empty, the whole waste becomes the stock again in the same order.
+      Where passes are limited, that is allowed one time less than there are passes.
+    - Easy is draw 1 without limit, hard is draw 3 with three passes or one; other limits from 1 to
+      9 can be asked for.
+    - Nothing else moves by itself, and the last 100 actions can be undone.
+    - The game is declared lost once you have seen the whole stock and no sequence of moves can play
+      a card from the waste, turn a card or bring one more to the foundations. That is common, and
+      often nobody's fault.
+
+    Points are counted in one of three ways, and scores of different ways are never compared.
+
+    - Standard: a card to a foundation is worth 10, from the waste to a column 5, a card that turns
+      5, a card taken back −15. A recycle is worth −100 with draw 1, and with draw 3 −20 from the
+      third one on. The score never falls below 0.
+    - Timed: the same, less 2 every 10 seconds, and a win of 30 seconds or more adds 700,000 divided
+      by the seconds. The clock starts at the first action and stands still while the page is hidden
+      or the game is paused; undo gives no time back.
+    - Vegas: 52 are paid for the deck, so the score begins at −52. A card to a foundation is worth
+      5, a card taken back −5, and there is no floor. One may go through the stock once with draw 1,
+      three times with draw 3, unless something else is asked for. The sum may run on over several
+      deals.
     """
     return Rules(
         game="klondike",
@@ -96,6 +145,7 @@ def klondike(draw: int, passes: int | None) -> Rules:
         undo=100,
         level=_LEVELS.get((draw, passes), ""),
         declares_loss=True,
+        page=_page(klondike),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -84,6 +84,8 @@ class Rules:
         Whether the game says so when it can no longer be won.
     deck
         The cards it is played with.
+    page
+        Its rules in words, for players: Markdown, in English.
     """
 
     game: str
@@ -97,6 +99,7 @@ class Rules:
     level: str = ""
     declares_loss: bool = False
     deck: tuple[Card, ...] = ALL_CARDS
+    page: str = field(default="", repr=False)
 
     @cached_property
     def key(self) -> str:

@@ -1,0 +1,68 @@
+"""The rules of a game in words, as a page to be read: from its row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reflechi_widget.rules.table import Rules, choose, rows
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RulesPage:
+    """The rules of a game; the last line of a cell shows them as a page, `print` as text.
+
+    Attributes
+    ----------
+    title
+        Proper name of the game.
+    text
+        The page: Markdown, in English.
+    """
+
+    title: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_markdown_(self) -> str:
+        return self.text
+
+
+def rules_page(game: str = "reflechi") -> RulesPage:
+    """Give the rules of a game to be read.
+
+    They stand beside the values the engine plays by, in the docstring of the game's row;
+    `docs/rules/` has the same pages.
+
+    Parameters
+    ----------
+    game
+        As in ``Solitaire(rules=...)``.
+
+    Raises
+    ------
+    SettingError
+        If there is no such game; the message names those there are.
+
+    Examples
+    --------
+    >>> from reflechi_widget import rules_page
+    >>> print(str(rules_page("klondike")).splitlines()[0])
+    # Klondike
+    """
+    first = choose(game)
+    offered = [row for row in rows() if row.game == game and row.level]
+    head = "| mode | draw | passes | deal codes begin with |\n|---|---|---|---|"
+    modes = "\n".join(map(_mode, offered))
+    ways = ", ".join(f"`{scoring.name}`" for scoring in first.scorings)
+    how = f"`Solitaire(rules={game!r}, draw=…, scoring=…)`; scoring is {ways}."
+    text = f"# {first.title}\n\n{first.page}\n\n{head}\n{modes}\n\n{how}\n"
+    return RulesPage(first.title, text)
+
+
+def _mode(row: Rules) -> str:
+    return f"| {row.level} | {row.draw} | {row.passes or 'without limit'} | `{row.key}-` |"
