@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sqlite3
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 
 import reflechi_widget as rw
+from reflechi_widget import texts
 from reflechi_widget.errors import StatisticsError
 from reflechi_widget.session import advice
 from reflechi_widget.statistics import FOLDER, Played
@@ -314,24 +316,30 @@ def test_without_a_win_there_is_no_best(file: Path) -> None:
 # How they are shown ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", ["Best score of a win", "Fewest actions of a win", "unlimited", "67%", "1:00:05"]),
-        ("fr", ["Meilleur score d’une partie gagnée", "sans limite"]),
-        ("hi", ["जीती गई बाज़ी का सबसे ऊँचा स्कोर", "वेगास"]),
-        ("da", ["Flest point i et vundet spil", "uden grænse"]),
-    ],
-)
-def test_the_table_says_which_games_each_figure_is_of(
-    file: Path, language: str, words: list[str]
-) -> None:
-    games = [made(1, seconds=3605), made(2, seconds=4000), made(3, won=False)]
-    Store(file).write([*games, made(4, game="klondike", scoring="vegas")])
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_table_and_chart_are_in_the_words_of_the_language(file: Path, language: str) -> None:
+    Store(file).write([made(1), made(2, game="klondike", scoring="vegas", won=False)])
     shown = rw.statistics(language=language)
-    for word in words:
-        assert word in repr(shown)
-        assert word in shown._repr_html_()
+    for message in ("statistics.score", "statistics.unlimited", "scoring.vegas"):
+        words = texts.say(message, language)
+        assert words in repr(shown)
+        assert words in shown._repr_html_()
+    for message in ("statistics.legend", "statistics.unlimited", "scoring.vegas"):
+        assert texts.say(message, language) in shown.chart().svg
+
+
+def test_each_figure_says_which_games_it_is_of(file: Path) -> None:
+    games = [made(1, seconds=3605), made(2, seconds=4000), made(3, won=False, actions=50)]
+    Store(file).write(games)
+    head, line = repr(rw.statistics()).splitlines()
+    assert re.split("  +", head)[4:] == [
+        *("Played", "Won", "Share won", "Won in a row, now", "Won in a row, at most"),
+        *("Best score of a win", "Fewest actions of a win", "Best time of a win"),
+    ]
+    assert re.split("  +", line) == [
+        *("Solitaire Réfléchi", "1", "unlimited", "standard"),
+        *("3", "2", "67%", "0", "2", "500", "100", "1:00:05"),
+    ]
 
 
 def test_what_came_from_a_later_version_or_a_hostile_hand_is_shown_as_text(file: Path) -> None:
@@ -350,6 +358,12 @@ def test_the_chart_shows_the_share_and_the_latest_games_of_each_mode(file: Path)
     assert chart.svg.count('fill="none"') == 2 + 2
     assert "2 / 3 (67%)" in chart.svg
     assert repr(chart) == repr(rw.statistics())
+
+
+def test_where_nothing_was_kept_table_and_chart_say_so() -> None:
+    empty = rw.statistics()
+    assert empty.chart()._repr_html_() == empty._repr_html_()
+    assert empty._repr_html_().startswith("<p>No game has been kept yet.</p>")
 
 
 def test_games_can_be_a_data_frame(file: Path) -> None:

@@ -40,7 +40,7 @@ class Keeper:
     @property
     def is_on(self) -> bool:
         """Whether games are kept."""
-        return self._switch.exists()
+        return os.path.exists(self._switch)  # unlike a Path, never raises
 
     def switch(self, on: bool) -> None:
         """Keep games from now on, or no longer; those that are kept stay.

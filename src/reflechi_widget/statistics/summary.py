@@ -39,15 +39,16 @@ class Chart:
     Attributes
     ----------
     svg
-        The picture as SVG, in the colour of the text round it.
+        The picture as SVG, in the colour of the text round it; empty if there is nothing to draw.
     """
 
-    def __init__(self, svg: str, text: str) -> None:
+    def __init__(self, svg: str, notes: str, text: str) -> None:
         self.svg = svg
+        self._notes = notes
         self._text = text
 
     def _repr_html_(self) -> str:
-        return self.svg  # within the page, since only there it has the page's colours
+        return self.svg + self._notes  # within the page, since only there it has its colours
 
     def __repr__(self) -> str:
         return self._text
@@ -82,7 +83,8 @@ class Statistics:
 
     def chart(self) -> Chart:
         """Draw which part was won in each mode, and how the latest games ended."""
-        return Chart(svg_chart(self.modes, self.language), repr(self))
+        svg = svg_chart(self.modes, self.language) if self.rows else ""
+        return Chart(svg, self._html_notes(), repr(self))
 
     def frame(self, library: str | None = None) -> Any:
         """Give the games as a data frame, a row a game; its columns are those of `Played`.
@@ -107,7 +109,10 @@ class Statistics:
 
     def _repr_html_(self) -> str:
         table = html_table(self.modes, self.language) if self.rows else ""
-        return table + "".join(f"<p>{escape(note)}</p>" for note in self._notes())
+        return table + self._html_notes()
+
+    def _html_notes(self) -> str:
+        return "".join(f"<p>{escape(note)}</p>" for note in self._notes())
 
     def _notes(self) -> list[str]:
         notes = [] if self.rows else ["statistics.none"]
