@@ -1,8 +1,9 @@
-/** The thin bar above the table: title, deal code, score, moves, verdict light, undo, redo, hint, keys, settings, new game. */
+/** The thin bar above the table: title, deal code, time, score, moves, pause, verdict light, undo, redo, hint, keys, settings, new game. */
 
 import { isWorking } from "./advice";
 import { button, enable, icon, iconButton, listenToButtons } from "./buttons";
 import { atEnd, focusOn, h, setAttribute, setText } from "./dom";
+import type { Clock } from "./clock";
 import { call, label } from "./labels";
 import type { Advice, State, Texts } from "./wire";
 
@@ -37,8 +38,11 @@ export class Bar {
   /** `copied`: the code has been copied. What the other buttons do is told by who puts the bar up. */
   constructor(
     private copied: () => void,
+    clock: Pick<Clock, "figure" | "button">,
     signal: AbortSignal,
   ) {
+    this.element.querySelector(".rfl-figures")?.prepend(clock.figure);
+    this.element.querySelector(".rfl-buttons")?.prepend(clock.button);
     this.newButton.classList.add("rfl-new");
     this.newButton.append(h("span", { class: "rfl-new-text", "data-words": "new_game" }));
     listenToButtons(this.element, { copy: () => void this.#copy() }, signal);
@@ -86,7 +90,7 @@ export function helpButton(): HTMLButtonElement {
   return button("help", { "data-called": "help" }, "?");
 }
 
-export function figure(kind: "score" | "moves"): { element: HTMLElement; show(value: number): void } {
+export function figure(kind: "score" | "moves" | "time"): { element: HTMLElement; show(value: number | string): void } {
   const number = h("span", { class: "rfl-figure-value", "data-figure": kind });
   return {
     element: h("span", "rfl-figure", h("span", { class: "rfl-figure-name", "data-words": kind }), number),

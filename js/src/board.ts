@@ -3,6 +3,7 @@
 import { AdviceRow, isWorking, SILENT } from "./advice";
 import { Bar } from "./bar";
 import { listenToButtons } from "./buttons";
+import { Clock } from "./clock";
 import { Dialog } from "./dialog";
 import { on, setAttribute, toggle } from "./dom";
 import { Drag } from "./drag";
@@ -63,6 +64,7 @@ class LiveBoard implements Board {
   #shell: Shell;
   #notice = new Notice();
   #bar: Bar;
+  #clock: Clock;
   #popups: Popup[] = [];
   #dialog: Dialog;
   #settings: Settings;
@@ -92,14 +94,15 @@ class LiveBoard implements Board {
     const undo = (): void => void this.#wish({ cmd: "undo" });
     const redo = (): void => void this.#wish({ cmd: "redo" });
     const hint = (): void => this.#ask(isWorking(this.#advice) ? "stop_advice" : "hint");
-    const light = (): void => this.#switchLight();
+    const light = (): void => this.#set({ verdict: !this.#prefs.verdict });
     this.#outbox = new Outbox({
       send: (command) => options.send(command),
       busy: (busy) => this.#setBusy(busy),
       lost: () => this.setConnected(false),
     });
     this.#table = new Table(() => this.#paint(), signal);
-    this.#bar = new Bar(() => this.#notice.say(this.#word("copied")), signal);
+    this.#clock = new Clock((cmd) => this.#connected && this.#outbox.tell(cmd, this.#table.state?.rev ?? 0), signal);
+    this.#bar = new Bar(() => this.#notice.say(this.#word("copied")), this.#clock, signal);
     this.#dialog = new Dialog((intent) => this.#wish(intent), this.#bar.newButton, this.#popups, () => this.#paint(), signal);
     this.#settings = new Settings((change) => this.#set(change), this.#bar.settingsButton, this.#popups, () => this.#paint(), signal);
     this.#help = new Popup("help", this.#bar.helpButton, this.#popups, () => this.#paint(), signal);
@@ -107,7 +110,7 @@ class LiveBoard implements Board {
     this.#shell = new Shell(el, [this.#bar.element, ...this.#popups.map((popup) => popup.element)], this.#panel.element, signal);
     this.#sound = new Sound(this.#shell.root, signal);
     this.#notice.element.append(this.#row.element);
-    this.#shell.main.append(this.#above.element, this.#table.element, this.#notice.element);
+    this.#shell.main.append(this.#above.element, this.#table.element, this.#clock.cover, this.#notice.element);
     this.#taps = new Taps({
       state: () => this.#shown(),
       doubleClick: () => this.#prefs.double_click,
@@ -118,18 +121,18 @@ class LiveBoard implements Board {
     this.#gestures = new Gestures(this.#table.element, this.#gesturePort(), signal);
     this.#focus = new Focus(this.#table.renderer);
     this.#hand = new Hand(this.#handPort(), this.#taps, this.#focus);
-    const table = (): void => this.#notice.say(tableRead(this.#texts, this.#shown()));
-    const score = (): void => this.#notice.say(scoreRead(this.#texts, this.#shown()));
-    const keys = [this.#hand.keys, playKeys({ stock, undo, redo, hint, light }), readKeys({ table, score, help: () => this.#help.toggle() })];
+    const table = (): void => this.#notice.say(this.#shown().paused ? this.#word("paused") : tableRead(this.#texts, this.#shown()));
+    const score = (): void => this.#notice.say(scoreRead(this.#texts, this.#shown(), this.#clock.text));
+    const pause = (): void => this.#pause();
+    const keys = [this.#hand.keys, playKeys({ stock, undo, redo, hint, light, pause }), readKeys({ table, score, help: () => this.#help.toggle() })];
     listenToKeys(this.#shell.root, { action: (event) => this.#keyed(keys, event), escape: () => this.#escape() }, signal);
     // Tab comes to the table by its cards; a press of the pointer is the root's.
     this.#shell.root.tabIndex = -1;
     setAttribute(this.#table.element, "role", "application");
     const asks = Object.fromEntries(ASKS.map((cmd) => [cmd, () => void this.#wish({ cmd })]));
-    listenToButtons(this.#shell.root, { ...asks, undo, redo, hint, light, practise: () => this.#practise() }, signal);
+    listenToButtons(this.#shell.root, { ...asks, undo, redo, hint, light, pause, practise: () => this.#practise() }, signal);
     on(this.#shell.root, "pointerdown", signal, (event) => this.#takeFocus(event));
     on(this.#table.element, "mousedown", signal, (event) => event.preventDefault());
-    document.addEventListener("visibilitychange", () => this.#tellSight(!document.hidden), { signal });
   }
 
   setView(state: State): void {
@@ -138,17 +141,14 @@ class LiveBoard implements Board {
     this.#sound.tell(last, state);
     this.#table.show(state, () => {
       const answered = this.#outbox.read(state);
-      if (!sameDeal) this.#taps.clear();
-      if (!sameDeal) this.#panel.forget();
-      if (!sameDeal) this.#focus.forget();
+      if (!sameDeal) for (const one of [this.#panel, this.#focus]) one.forget();
+      if (!sameDeal || state.paused) this.#taps.clear();
       if (answered) this.#hand.answered();
       this.#panel.answered(answered, state.refusal !== null);
       this.#taps.refresh(state);
       if (!this.#drag.refresh(state, answered)) this.#gestures.abandon();
       this.#dialog.read(state, answered);
     });
-    // A page is known from the first thing it says; where time is worth nothing, that may wait for a move.
-    if (!last?.clock && state.clock && !document.hidden) this.#tellSight(true);
   }
 
   setRecord(record: RecordView | null): void {
@@ -196,7 +196,6 @@ class LiveBoard implements Board {
 
   destroy(): void {
     this.#panel.save();
-    this.#tellSight(false);
     this.#ending.abort();
     this.#taps.clear();
     this.#outbox.rest();
@@ -208,7 +207,7 @@ class LiveBoard implements Board {
     return state;
   }
 
-  #word(key: "copied" | "board"): string {
+  #word(key: "copied" | "board" | "paused"): string {
     return label(this.#texts, key, { title: this.#table.state?.game.title ?? "" });
   }
 
@@ -216,12 +215,6 @@ class LiveBoard implements Board {
   #wish(intent: Intent): number | null {
     const { state } = this.#table;
     return state && this.#connected ? this.#outbox.post(intent, state.rev) : null;
-  }
-
-  /** Time is counted while somebody can see the table. */
-  #tellSight(seen: boolean): void {
-    const { state } = this.#table;
-    if (state && this.#connected) this.#outbox.tell(seen ? "shown" : "hidden", state.rev);
   }
 
   #stock(): void {
@@ -238,8 +231,9 @@ class LiveBoard implements Board {
     this.#wish({ cmd: "practise", args: { lesson } });
   }
 
-  #switchLight(): void {
-    this.#set({ verdict: !this.#prefs.verdict });
+  #pause(): void {
+    const { clock, paused } = this.#shown();
+    if (clock || paused) this.#wish({ cmd: paused ? "resume" : "pause" });
   }
 
   #set(change: Partial<Prefs>): void {
@@ -255,6 +249,8 @@ class LiveBoard implements Board {
   #keyed(keys: Keys[], event: KeyboardEvent): (() => void) | null {
     if (!this.#table.state) return null;
     for (const one of keys) {
+      // Covered cards can neither be walked over nor picked up.
+      if (one === this.#hand.keys && this.#shown().paused) continue;
       const action = one(event);
       if (!action) continue;
       // Any other key than a pile's ends the waiting for one.
@@ -364,7 +360,9 @@ class LiveBoard implements Board {
     toggle(root, {
       "rfl-recorded": this.#panel.isShown,
       "rfl-offline": !this.#connected,
+      "rfl-paused": state.paused,
     });
+    this.#clock.update(state, this.#connected, layout.height);
     this.#bar.update(state, this.#advice, this.#texts, this.#connected);
     this.#dialog.update(this.#texts, this.#connected);
     this.#settings.update(this.#texts, this.#prefs, this.#connected);

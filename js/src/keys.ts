@@ -20,6 +20,7 @@ export interface PlayPort {
   redo(): void;
   hint(): void;
   light(): void;
+  pause(): void;
 }
 
 export interface ReadPort {
@@ -70,7 +71,7 @@ function onKey(root: HTMLElement, port: KeyPort, event: KeyboardEvent): void {
 
 /** The keys of a table that is played on. */
 export function playKeys(port: PlayPort): Keys {
-  const plain: Record<string, () => void> = { d: port.stock, u: port.undo, r: port.redo, h: port.hint, v: port.light };
+  const plain: Record<string, () => void> = { d: port.stock, u: port.undo, r: port.redo, h: port.hint, v: port.light, p: port.pause };
   return (event) => {
     const key = keyOf(event).toLowerCase();
     if (event.altKey) return null;

@@ -42,9 +42,10 @@ export function tableRead(texts: Texts, { piles }: State): string {
     .join(". ");
 }
 
-export function scoreRead(texts: Texts, { score, moves, piles }: State): string {
+/** `time`: how long the game has lasted, where that counts. */
+export function scoreRead(texts: Texts, { score, moves, piles }: State, time: string): string {
   const stock = piles.find(({ role }) => role === "stock");
-  return join(`${label(texts, "score")} ${score}`, `${label(texts, "moves")} ${moves}`, stock && pileName(texts, stock));
+  return join(`${label(texts, "score")} ${score}`, `${label(texts, "moves")} ${moves}`, time && `${label(texts, "time")} ${time}`, stock && pileName(texts, stock));
 }
 
 function withHidden(texts: Texts, { name, down }: PileView): string {

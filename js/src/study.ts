@@ -174,7 +174,7 @@ class ReadStudy implements Study {
     const shown = (): State => stateOf(this.data.study, this.#tree.node(this.#at));
     const read = readKeys({
       table: () => setText(this.#live, tableRead(this.data.texts, shown())),
-      score: () => setText(this.#live, scoreRead(this.data.texts, shown())),
+      score: () => setText(this.#live, scoreRead(this.data.texts, shown(), "")),
       help: () => this.#help.toggle(),
     });
     return (event) => {

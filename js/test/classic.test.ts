@@ -1,8 +1,8 @@
-/** What only some games have: a loss, a limit on recycles. */
+/** What only some games have: a loss, a limit on recycles, a clock. */
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { firstDeal, refusal, table } from "./board.fixture";
-import { $, board, setTable, sent, wishes } from "./board.harness";
+import { $, board, press, setTable, sent, wishes } from "./board.harness";
 
 setTable();
 
@@ -86,5 +86,80 @@ describe("whether the page is seen", () => {
     expect($(".rfl-live").textContent).toBe("No.");
     board.setView(firstDeal({ rev: 3, refusal: refusal() }));
     expect($(".rfl-live").textContent).toBe("No.");
+  });
+});
+
+describe("a clock", () => {
+  const time = (): string | null => $("[data-figure=time]").textContent;
+  const pauseButton = (): HTMLButtonElement => $(".rfl-bar [data-action=pause]") as HTMLButtonElement;
+  const at = (seconds: number, goes: boolean, rev: number, paused = false): void =>
+    board.setView(firstDeal({ rev, paused, clock: { seconds, goes }, said: paused ? "Paused." : "Going on." }));
+
+  it("is not there where time counts for nothing", () => {
+    board.setView(firstDeal());
+    expect($("[data-figure=time]").parentElement?.hidden).toBe(true);
+    expect(pauseButton().hidden).toBe(true);
+    press("p");
+    expect(sent).toEqual([]);
+  });
+
+  it("ticks while it goes, and is corrected by each state", () => {
+    at(0, false, 1);
+    vi.advanceTimersByTime(5000);
+    expect(time()).toBe("0:00");
+    at(58, true, 2);
+    vi.advanceTimersByTime(3000);
+    expect(time()).toBe("1:01");
+    at(60, true, 3);
+    expect(time()).toBe("1:00");
+    at(61, false, 4);
+    vi.advanceTimersByTime(5000);
+    expect(time()).toBe("1:01");
+  });
+
+  it("ticks in silence, and its time can be asked for", () => {
+    at(7, false, 1);
+    at(7, true, 2);
+    vi.advanceTimersByTime(4000);
+    expect($(".rfl-live").textContent).toBe("Going on.");
+    press("s");
+    expect($(".rfl-live").textContent).toContain("<time> 0:11");
+  });
+
+  it("is stopped and goes on by its button and its key, which is told once", () => {
+    at(3, true, 1);
+    pauseButton().click();
+    press("p");
+    at(3, false, 2, true);
+    expect($(".rfl-live").textContent).toBe("Paused.");
+    expect(pauseButton().getAttribute("aria-pressed")).toBe("true");
+    pauseButton().click();
+    press("P");
+    ($(".rfl-cover [data-action=pause]") as HTMLButtonElement).click();
+    expect(wishes()).toEqual(["shown", "pause", "pause", "resume", "resume", "resume"]);
+  });
+
+  it("has the cards covered while it is stopped: no key reads them or walks over them", () => {
+    at(3, true, 1);
+    expect($(".rfl-cover").hidden).toBe(true);
+    $('[data-card="AD"]').focus();
+    at(3, false, 2, true);
+    expect($(".rfl-cover").hidden).toBe(false);
+    expect($(".rfl").classList.contains("rfl-paused")).toBe(true);
+    press("t");
+    expect($(".rfl-live").textContent).toBe("<paused>");
+    expect(press("ArrowLeft").defaultPrevented).toBe(true);
+    press("7");
+    press("Enter");
+    expect($(".rfl-live").textContent).toBe("<paused>");
+    expect(wishes()).toEqual(["shown"]);
+    at(3, true, 3);
+    expect($(".rfl-cover").hidden).toBe(true);
+  });
+
+  it("covers a game without a clock, too, that a cell has stopped", () => {
+    board.setView(firstDeal({ paused: true }));
+    ($(".rfl-cover [data-action=pause]") as HTMLButtonElement).click();
+    expect(wishes()).toEqual(["resume"]);
   });
 });

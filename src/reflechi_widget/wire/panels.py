@@ -23,6 +23,7 @@ _PLAYING = {
     "R Control+Y Control+Shift+Z": "redo",
     "H": "hint",
     "V": "light",
+    "P": "pause",
 } | _READING
 _STUDYING = {
     "ArrowLeft ArrowRight": "steps",
