@@ -95,6 +95,7 @@ class Fake:
         self._think(f"deal {row.draw}", stop, report)
         return "TF1-D3N-AAAAAID"
 
+
 #: What a verdict ends with while cards lie in the stock.
 KNOWN = " Seen with the stock known."
 

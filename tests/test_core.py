@@ -55,7 +55,7 @@ class Input:
             self.start_recycles,
         )
 
-    def run(self, **limits: Any) -> tuple[int, str | None, int, float, list[tuple[int, int]]]:
+    def run(self, **limits: Any) -> tuple[int, str | None, int, float, bytes]:
         return self.search().run(*self.start(), **(limits or {"max_nodes": NODES}))
 
 

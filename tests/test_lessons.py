@@ -372,6 +372,23 @@ def test_another_deal_is_put_back_where_it_was_not_asked_for() -> None:
     assert sitting.new_game("TF1").refusal is not None
 
 
+def test_a_winnable_deal_is_put_back_like_any_other_and_not_waited_for() -> None:
+    sitting = sit(read_unit(SMALL))
+    command(sitting, "new_game", {"draw": 1, "winnable": True})
+    assert sitting.game.code == "TF1-D1N-AAAAIII"
+    assert sitting.panel().kind == "wrong"
+
+
+def test_what_a_pause_refuses_is_no_try() -> None:
+    sitting = sit(read_unit(SMALL))
+    sitting.pause(True)
+    assert not sitting.play("AH-F")
+    assert sitting.panel().kind == ""
+    sitting.pause(False)
+    sitting.play("AH-F")
+    assert sitting.result.stars == (3,)
+
+
 def test_a_right_answer_is_explained_and_a_restart_forgets_it() -> None:
     sitting = sit(read_unit(SMALL))
     sitting.play("AH-F")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
 
 import reflechi_widget as rw
 from reflechi_widget.lessons import Practising
+from reflechi_widget.session import advice
 from reflechi_widget.texts import LANGUAGES
 from reflechi_widget.wire import Prefs
+from test_advice import LINE, Fake, until
 
 CODE = "TF1-D1N-AAAAAAB"
 
@@ -203,6 +206,20 @@ def test_the_solver_is_silent_during_practice_and_speaks_again_afterwards() -> N
     assert table.advice["offers"] == []
     table.back_to_game()
     assert table.advice["offers"] == ["hint"]
+
+
+def test_a_line_that_is_played_by_itself_ends_where_practice_begins() -> None:
+    thinker = Fake()
+    session = Practising(rw.Game(LINE["code"]), Prefs(), thinker)
+    page = Page(session)
+    page.send("show_line")
+    until(lambda: session.game.move_count > 0)
+    page.send("practise", lesson="groups")
+    played = session.game.move_count
+    time.sleep(2 * advice.STEP)
+    assert "Task 1/6" in session.lesson()["head"]
+    assert session.game.move_count == played
+    session.advice.close()
 
 
 def test_a_record_is_put_away_during_practice_and_comes_back() -> None:

@@ -68,7 +68,8 @@ _SCROLLS = """
   const end = root.closest(".jp-NotebookPanel, body");
   for (let at = root; at !== end; at = at.parentElement) {
     const { overflowX } = getComputedStyle(at);
-    if (overflowX !== "visible" && at.scrollWidth > at.clientWidth + 1) faults.push(`sideways: ${told(at)}`);
+    const scrolls = overflowX !== "visible" && at.scrollWidth > at.clientWidth + 1;
+    if (scrolls) faults.push(`sideways: ${told(at)}`);
   }
   return faults;
 }

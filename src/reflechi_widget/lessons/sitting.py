@@ -23,7 +23,7 @@ from reflechi_widget.wire import Command, Prefs
 #: Wrong tries after which the answer may be asked for.
 PATIENCE = 2
 # Refusals of what nobody has tried as an answer.
-_NOT_TRIED = frozenset({Rule.STALE, Rule.BAD_COMMAND})
+_NOT_TRIED = frozenset({Rule.PAUSED, Rule.STALE, Rule.BAD_COMMAND})
 
 
 class Sitting(Session):
@@ -228,6 +228,10 @@ class Sitting(Session):
             except DealCodeError as error:
                 assert isinstance(error.refusal, Refusal), "rules refuse codes"
                 return self._refuse(error.refusal, None)
+
+    def deal_winnable(self, draw: int, sender: str = CELL) -> Reply:
+        """Deal at once: without a solver no deal is better than another."""
+        return self.new_game(options=Options(draw=draw), sender=sender)
 
     # How it is judged -------------------------------------------------------------------------
 

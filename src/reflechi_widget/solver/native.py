@@ -75,13 +75,14 @@ class Table:
             )
         except (Ended, KeyboardInterrupt):
             return Found("unknown", "stopped", watch.nodes, watch.seconds)
-        result, limit, nodes, seconds, steps = answer
+        result, limit, nodes, seconds, told = answer
+        steps = zip(told[::2], told[1::2], strict=True)
         return Found(
             _RESULTS[result],
             _LIMITS[limit] if limit else None,
             nodes,
             seconds,
-            tuple(Step(KINDS[kind], card) for kind, card in zip(steps[::2], steps[1::2], strict=True)),
+            tuple(Step(KINDS[kind], card) for kind, card in steps),
         )
 
 
