@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 import reflechi_widget as rw
-from reflechi_widget.analysis import OnlyMove, only_moves
+from reflechi_widget.analysis import OnlyMove, only_moves, onlymoves
 from reflechi_widget.lessons import Sitting, exercises, unit_of
 from reflechi_widget.lessons.unit import Unit
 from reflechi_widget.moves import DRAW, Transfer, parse_move, parse_moves
-from reflechi_widget.position import FOUNDATIONS
+from reflechi_widget.position import FOUNDATIONS, Pile
 from reflechi_widget.rules import apply, legal_moves
 from reflechi_widget.texts import LANGUAGES
+from reflechi_widget.verdict import Result, Verdict
 
 #: A deal with one such position, and where it is: two black fives, and only one may go.
 CODE = "TF1-D1N-46UT7II"
@@ -98,8 +99,48 @@ def test_games_in_which_drawing_may_lose_and_bad_codes_are_refused() -> None:
         exercises("TF1-D1N-00")
 
 
+#: A deal in which three cards can go to another column, and so after a draw.
+DEAL = "TF1-D1N-AAAAAAC"
+
+
+@pytest.fixture
+def only_three_of_spades(monkeypatch: pytest.MonkeyPatch) -> dict[str, Result]:
+    """Have it proved that a game is won by 3S-4 alone; what is filled in is found of a card."""
+    found: dict[str, Result] = {"3S": "winnable"}
+
+    def judge(what: rw.Game | rw.Position, _seconds: float) -> Verdict:
+        if isinstance(what, rw.Game):
+            return Verdict("unknown", (), 7, 0.1)
+        moved = next(str(pile.cards[-1]) for pile in what.piles.values() if is_moved(pile))
+        return Verdict(found.get(moved, "unwinnable"), (), 7, 0.1)
+
+    def is_moved(pile: Pile) -> bool:
+        return pile.cards[-2:] in {("4D", "3S"), ("JD", "TS"), ("3S", "2H")}
+
+    monkeypatch.setattr(onlymoves, "solve", judge)
+    return found
+
+
+@pytest.mark.usefixtures("only_three_of_spades")
+def test_what_was_avoided_once_is_no_exercise_after_a_draw() -> None:
+    game = rw.Game(DEAL)
+    game.draw()
+    (found,) = only_moves(game, 9, 60)
+    assert (found.moves, str(found.answer)) == ((), "3S-4")
+    assert [str(move) for move in found.losing] == ["TS-5", "2H-7"]
+
+
+def test_a_position_in_which_a_move_is_undecided_is_no_exercise(
+    only_three_of_spades: dict[str, Result],
+) -> None:
+    only_three_of_spades["2H"] = "unknown"
+    assert only_moves(rw.Game(DEAL), 1, 60) == ()
+
+
+@pytest.mark.usefixtures("only_three_of_spades")
 def test_positions_with_secrets_are_passed_over() -> None:
-    assert only_moves(rw.Game(rules="klondike", draw=1), 1, 2) == ()
+    deck = rw.deck_of(DEAL)
+    assert only_moves(rw.Game.from_deck(deck, rules="klondike", draw=1), 1, 60) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
