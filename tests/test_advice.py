@@ -486,7 +486,7 @@ def test_a_winnable_deal_is_dealt_once_it_is_found_and_the_game_goes_on_till_the
 ) -> None:
     thinker.free.clear()
     seat = Seat(thinker, lit=False)
-    assert seat.send("new_game", draw=3, winnable=True)
+    assert seat.send("new_game", rules="reflechi", draw=3, passes=None, scoring=None, winnable=True)
     seat.wait(offers=["stop_advice"])
     assert seat.session.game.code == LINE["code"]
     thinker.free.set()

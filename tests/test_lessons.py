@@ -374,7 +374,8 @@ def test_another_deal_is_put_back_where_it_was_not_asked_for() -> None:
 
 def test_a_winnable_deal_is_put_back_like_any_other_and_not_waited_for() -> None:
     sitting = sit(read_unit(SMALL))
-    command(sitting, "new_game", {"draw": 1, "winnable": True})
+    asked = {"rules": "reflechi", "draw": 1, "passes": None, "scoring": None, "winnable": True}
+    command(sitting, "new_game", asked)
     assert sitting.game.code == "TF1-D1N-AAAAIII"
     assert sitting.panel().kind == "wrong"
 

@@ -119,11 +119,21 @@ def test_without_interactive_rules_a_refusal_has_no_words_on_the_board_but_all_f
     assert session.last_refusal == reply.refusal
 
 
+RANDOM = {"rules": "reflechi", "passes": None, "scoring": None, "winnable": False}
+
+
+def test_a_page_asks_for_another_game_with_its_passes_and_its_scoring(session: Session) -> None:
+    asked = {"rules": "klondike", "draw": 3, "passes": 3, "scoring": "vegas"}
+    assert Page(session).send("new_game", **asked, winnable=False)
+    game = session.view()["game"]
+    assert [game[name] for name in ("name", "draw", "passes", "scoring")] == [*asked.values()]
+
+
 def test_a_new_game_takes_the_options_it_is_given_and_else_those_of_the_game(
     session: Session,
 ) -> None:
     page = Page(session)
-    assert page.send("new_game", draw=3)
+    assert page.send("new_game", **RANDOM, draw=3)
     assert session.game.rules.draw == 3
     assert session.view()["deal"] == 2
     assert session.new_game()
@@ -139,7 +149,9 @@ def test_a_new_game_takes_the_options_it_is_given_and_else_those_of_the_game(
     [
         ({"code": "TF1-D1N-0000000"}, "code-letter"),
         ({"code": "<script>"}, "code-form"),
-        ({"draw": 7}, "bad-command"),
+        ({**RANDOM, "draw": 7}, "bad-command"),
+        ({**RANDOM, "draw": 1, "scoring": "vegas"}, "bad-command"),
+        ({**RANDOM, "draw": 1, "rules": "whist"}, "bad-command"),
     ],
 )
 def test_a_new_game_that_cannot_be_dealt_leaves_the_game_as_it_was(

@@ -52,6 +52,7 @@ def changed(**parts: Any) -> dict[str, Any]:
     return {**COMMANDS[0], **parts}
 
 
+ASKED = {"rules": "reflechi", "draw": 1, "passes": None, "scoring": None, "winnable": False}
 BAD_MESSAGES: list[Any] = [
     None,
     5,
@@ -85,12 +86,16 @@ BAD_MESSAGES: list[Any] = [
     changed(args={"move": "AD-F", "score": 520}),
     changed(cmd="undo", args={"state": {}}),
     changed(cmd="new_game", args={}),
-    changed(cmd="new_game", args={"draw": "1"}),
-    changed(cmd="new_game", args={"draw": 1, "winnable": 1}),
+    changed(cmd="new_game", args=ASKED | {"draw": "1"}),
+    changed(cmd="new_game", args=ASKED | {"winnable": 1}),
+    changed(cmd="new_game", args=ASKED | {"passes": "3"}),
+    changed(cmd="new_game", args=ASKED | {"passes": True}),
+    changed(cmd="new_game", args=ASKED | {"scoring": 1}),
+    changed(cmd="new_game", args=ASKED | {"rules": None}),
     changed(cmd="new_game", args={"code": "TF1-D1N-AAAAAAB", "winnable": True}),
     changed(cmd="hint", args={"seconds": 1e9}),
     changed(cmd="show_line", args={"line": ["AD-F"]}),
-    changed(cmd="new_game", args={"draw": 1, "code": "TF1-D1N-AAAAAAB"}),
+    changed(cmd="new_game", args=ASKED | {"code": "TF1-D1N-AAAAAAB"}),
     changed(cmd="new_game", args={"code": None}),
 ]
 

@@ -76,7 +76,7 @@ class LiveBoard implements Board {
   #gestures: Gestures;
   #focus: Focus;
   #hand: Hand;
-  #texts: Texts = { language: "", chosen: true, languages: {}, labels: {}, cards: {}, panels: { help: "", settings: "" } };
+  #texts: Texts = { language: "", chosen: true, languages: {}, labels: {}, cards: {}, panels: { help: "", settings: "", new_game: "" } };
   #prefs = UNSET;
   #advice = SILENT;
   #row = new AdviceRow();

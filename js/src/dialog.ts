@@ -1,7 +1,7 @@
-/** The small panel in which a new game is chosen: how many cards are drawn, or the code of a known deal. */
+/** The small panel in which a new game is chosen: by its options, or by the code of a known deal. */
 
 import { button } from "./buttons";
-import { h, on, setAttribute, setText } from "./dom";
+import { h, on, setAttribute, setHtml, setText } from "./dom";
 import { label } from "./labels";
 import { Popup } from "./popup";
 import type { Intent, State, Texts } from "./wire";
@@ -11,16 +11,19 @@ export class Dialog extends Popup {
   #code = h("input", { type: "text", class: "rfl-input", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
   #error = h("p", { class: "rfl-panel-error", role: "alert" });
   #dealButton = button("deal", { type: "submit", class: "rfl-button rfl-primary", "data-words": "deal" });
+  /** What Python offers, by the names the state has for it. */
+  #options = h("div");
   #winnable = h("input", { type: "checkbox", "data-action": "winnable" });
   #fields = h(
     "fieldset",
     {},
+    this.#options,
     h("legend", { "data-words": "draw_mode" }),
     h("span", "rfl-choices", ...this.#draws.map((draw) => draw.element)),
     h("label", "rfl-option", this.#winnable, h("span", { "data-words": "winnable" })),
   );
   #deal: number | null = null;
-  #draw = 1;
+  #game: Partial<State["game"]> = {};
   #asked: number | null = null;
   #refusedRev: number | null = null;
 
@@ -39,10 +42,12 @@ export class Dialog extends Popup {
     this.#showError("");
     on(this.element, "submit", signal, () => this.#submit());
     on(this.#code, "input", signal, () => this.#typed());
+    on(this.#options, "change", signal, () => this.#choose());
   }
 
   protected override first(): HTMLElement {
-    for (const { input, count } of this.#draws) input.checked = count === this.#draw;
+    this.#fill();
+    for (const { input, count } of this.#draws) input.checked = count === this.#game.draw;
     return (this.#code.value === "" && this.#draws.find(({ input }) => input.checked)?.input) || this.#code;
   }
 
@@ -64,12 +69,37 @@ export class Dialog extends Popup {
       this.close();
     }
     this.#deal = state.deal;
-    this.#draw = state.game.draw;
+    this.#game = state.game;
   }
 
   update(texts: Texts, connected: boolean): void {
     setAttribute(this.#code, "placeholder", label(texts, "code_hint"));
     this.#dealButton.disabled = !connected;
+    const before = this.#options.firstChild;
+    setHtml(this.#options, texts.panels.new_game);
+    if (this.#options.firstChild !== before) this.#fill();
+  }
+
+  #field(name: "name" | "passes" | "scoring"): HTMLSelectElement | null {
+    return this.#options.querySelector(`select[data-option=${name}]:enabled`);
+  }
+
+  /** Chooses what the game on the table has. */
+  #fill(): void {
+    for (const select of this.#options.querySelectorAll("select")) {
+      const wanted = String(this.#game[select.dataset["option"] as "name"] ?? "");
+      select.value = [...select.options].some(({ value }) => value === wanted) ? wanted : (select.options[0]?.value ?? "");
+    }
+    this.#choose();
+  }
+
+  /** What only another game offers is not there. */
+  #choose(): void {
+    for (const set of this.#options.querySelectorAll("fieldset")) set.disabled = set.hidden = set.dataset["game"] !== this.#rules.value;
+  }
+
+  get #rules(): Pick<HTMLSelectElement, "value"> {
+    return this.#options.querySelector("select") ?? { value: "" };
   }
 
   #showError(sentence: string): void {
@@ -87,7 +117,14 @@ export class Dialog extends Popup {
   #submit(): void {
     const code = this.#code.value.trim();
     const draw = this.#draws.find(({ input }) => input.checked)?.count ?? 1;
-    this.#asked = this.ask({ cmd: "new_game", args: code !== "" ? { code } : this.#winnable.checked ? { draw, winnable: true } : { draw } });
+    const options = {
+      rules: this.#rules.value,
+      draw,
+      passes: Number(this.#field("passes")?.value) || null,
+      scoring: this.#field("scoring")?.value ?? null,
+      winnable: this.#winnable.checked,
+    };
+    this.#asked = this.ask({ cmd: "new_game", args: code ? { code } : options });
   }
 }
 

@@ -143,7 +143,7 @@ describe("a new game", () => {
     code.value = "TF1-D1N-AAAAAAB";
     code.dispatchEvent(new Event("input"));
     $("[data-action=deal]").click();
-    expect(wishes()).toEqual(["new_game 1 true", "new_game TF1-D1N-AAAAAAB"]);
+    expect(wishes()).toEqual(["new_game reflechi 1   true", "new_game TF1-D1N-AAAAAAB"]);
     expect(el.textContent).toContain(TEXTS.labels["winnable"]);
   });
 });

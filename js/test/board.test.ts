@@ -208,7 +208,7 @@ describe("keys", () => {
 });
 
 describe("the new game panel", () => {
-  const code = (): HTMLInputElement => $(".rfl-input") as HTMLInputElement;
+  const code = (): HTMLInputElement => $("input.rfl-input") as HTMLInputElement;
   const type = (text: string): void => {
     code().value = text;
     code().dispatchEvent(new Event("input", { bubbles: true }));
@@ -225,7 +225,7 @@ describe("the new game panel", () => {
     deal();
     type(" TF1-D1N-AAAAAAC ");
     deal();
-    expect(wishes()).toEqual(["new_game 3", "new_game TF1-D1N-AAAAAAC"]);
+    expect(wishes()).toEqual(["new_game reflechi 3   false", "new_game TF1-D1N-AAAAAAC"]);
     answer(firstDeal({ rev: 2, deal: 2 }));
     expect($(".rfl-panel").hidden).toBe(true);
     expect(document.activeElement).toBe($("[data-action=new]"));

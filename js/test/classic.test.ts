@@ -1,4 +1,4 @@
-/** What only some games have: a loss, a limit on recycles, a clock. */
+/** What only some games have: a loss, a limit on recycles, a clock, options. */
 
 import { describe, expect, it, vi } from "vitest";
 import { firstDeal, refusal, table } from "./board.fixture";
@@ -161,5 +161,50 @@ describe("a clock", () => {
     board.setView(firstDeal({ paused: true }));
     ($(".rfl-cover [data-action=pause]") as HTMLButtonElement).click();
     expect(wishes()).toEqual(["resume"]);
+  });
+});
+
+describe("the panel of new games", () => {
+  const field = (name: string): HTMLSelectElement => $(`select[data-option=${name}]`) as HTMLSelectElement;
+  const own = (): HTMLFieldSetElement => $("fieldset[data-game]") as HTMLFieldSetElement;
+  const choose = (name: string, value: string): void => {
+    field(name).value = value;
+    field(name).dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  const chosen = (): string[] => ["name", "passes", "scoring"].map((name) => field(name).value);
+  const hard = { name: "klondike", title: "Klondike", code: "KL1-D33-AAAAAAB", draw: 3, passes: 3, scoring: "timed" };
+
+  it("opens with the options of the game on the table", () => {
+    board.setView(firstDeal({ game: hard }));
+    $("[data-action=new]").click();
+    expect(chosen()).toEqual(["klondike", "3", "timed"]);
+    expect(($('input[value="3"]') as HTMLInputElement).checked).toBe(true);
+    choose("scoring", "vegas");
+    $("[data-action=cancel]").click();
+    $("[data-action=new]").click();
+    expect(chosen()).toEqual(["klondike", "3", "timed"]);
+    $("[data-action=deal]").click();
+    expect(wishes()).toEqual(["new_game klondike 3 3 timed false"]);
+  });
+
+  it("offers of each game what it has", () => {
+    board.setView(firstDeal());
+    $("[data-action=new]").click();
+    expect(own().hidden).toBe(true);
+    choose("name", "klondike");
+    expect(own().hidden).toBe(false);
+    expect([...field("passes").options].map(({ value }) => value)).toEqual(["", "3", "1"]);
+    expect([...field("scoring").options].map(({ value }) => value)).toEqual(["standard", "vegas", "timed"]);
+    choose("scoring", "vegas");
+    $("[data-action=deal]").click();
+    choose("name", "reflechi");
+    $("[data-action=deal]").click();
+    expect(wishes()).toEqual(["new_game klondike 1  vegas false", "new_game reflechi 1   false"]);
+  });
+
+  it("offers the usual passes where the game on the table has a limit that is not on the list", () => {
+    board.setView(firstDeal({ game: { ...hard, passes: 7 } }));
+    $("[data-action=new]").click();
+    expect(chosen()).toEqual(["klondike", "", "timed"]);
   });
 });

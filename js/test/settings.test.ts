@@ -90,9 +90,8 @@ describe("the settings", () => {
     press("Tab", {}, close);
     expect(document.activeElement).toBe(language());
     $("[data-action=new]").click();
-    ($('input[value="1"]') as HTMLInputElement).checked = true;
-    $('input[value="1"]').focus();
-    press("Tab", { shiftKey: true }, $('input[value="1"]'));
+    $("[data-option=name]").focus();
+    press("Tab", { shiftKey: true }, $("[data-option=name]"));
     expect(document.activeElement).toBe($("[data-action=deal]"));
   });
 

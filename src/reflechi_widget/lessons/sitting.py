@@ -229,9 +229,9 @@ class Sitting(Session):
                 assert isinstance(error.refusal, Refusal), "rules refuse codes"
                 return self._refuse(error.refusal, None)
 
-    def deal_winnable(self, draw: int, sender: str = CELL) -> Reply:
+    def deal_winnable(self, options: Options, sender: str = CELL) -> Reply:
         """Deal at once: without a solver no deal is better than another."""
-        return self.new_game(options=Options(draw=draw), sender=sender)
+        return self.new_game(options=options, sender=sender)
 
     # How it is judged -------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from reflechi_widget.errors import ReflechiError
 from reflechi_widget.moves import Move, Transfer
 from reflechi_widget.position import PileId
 from reflechi_widget.record import Game, Highlight
-from reflechi_widget.rules import Role, Rules
+from reflechi_widget.rules import Options, Role, Rules
 from reflechi_widget.session.known import Known
 from reflechi_widget.session.reply import Reply
 from reflechi_widget.session.thinking import Report, Thinker
@@ -58,8 +58,8 @@ class Host(Protocol):
         """Play a move as if this sender had asked for it."""
         ...
 
-    def new_game(self, code: str, *, sender: str) -> Reply:
-        """Deal this code."""
+    def new_game(self, code: str, options: Options, *, sender: str) -> Reply:
+        """Deal this code, and play it with these options."""
         ...
 
     def lay(self, review: Review, sender: str) -> None:
@@ -268,18 +268,18 @@ class Advice:
                 self._host.tell()
             return bool(reply)
 
-    def ask_deal(self, row: Rules, sender: str) -> None:
-        """Deal a new game that can be won, once one is found."""
+    def ask_deal(self, row: Rules, options: Options, sender: str) -> None:
+        """Deal a new game that can be won, once one is found, and play it with these options."""
         thinker = self._thinker
         self.forget()
         self._doing = self._say("advice.dealing")
         self._begin(
             lambda seconds, stop, report: thinker.deal(row, seconds, stop, report),
-            lambda advice, code: advice._deal(code, sender),
+            lambda advice, code: advice._deal(code, options, sender),
         )
 
-    def _deal(self, code: str, sender: str) -> None:
-        self._host.new_game(code, sender=sender)
+    def _deal(self, code: str, options: Options, sender: str) -> None:
+        self._host.new_game(code, options, sender=sender)
 
     def _ask_review(self, sender: str) -> None:
         thinker, game = self._thinker, self._host.live.copy()

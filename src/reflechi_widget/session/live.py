@@ -144,10 +144,16 @@ class Session(Laid):
         with self.lock:
             return next_row(self._game, options)
 
-    def deal_winnable(self, draw: int, sender: str = CELL) -> Reply:
-        """Deal anew once a deal is found that can be won; until then the game goes on."""
+    def deal_winnable(self, options: Options, sender: str = CELL) -> Reply:
+        """Deal anew once a deal is found that can be won; until then the game goes on.
+
+        Raises
+        ------
+        SettingError
+            If there is no such game or option.
+        """
         with self.action():
-            self.advice.ask_deal(self.next_row(Options(draw=draw)), sender)
+            self.advice.ask_deal(self.next_row(options), Options(scoring=options.scoring), sender)
             return self._note_taken()
 
     # Time ------------------------------------------------------------------------------------

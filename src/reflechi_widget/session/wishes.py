@@ -39,11 +39,13 @@ def obey(session: Session, command: Command) -> Reply:
             return session.undo(sender)
         case "redo":
             return session.redo(sender)
-        case "new_game" if args.get("winnable"):
-            return session.deal_winnable(args["draw"], sender)
+        case "new_game" if "code" in args:
+            return session.new_game(args["code"], sender=sender)
         case "new_game":
-            options = Options(draw=args.get("draw"))
-            return session.new_game(args.get("code"), options, sender=sender)
+            asked = Options(args["rules"], args["draw"], args["passes"], scoring=args["scoring"])
+            if args["winnable"]:
+                return session.deal_winnable(asked, sender)
+            return session.new_game(options=asked, sender=sender)
         case "pause" | "resume":
             return session.pause(command.cmd == "pause")
         case "goto":

@@ -44,7 +44,16 @@ def can_be_sent(text: str) -> bool:
     return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
+def _is_limit(value: object) -> bool:
+    return value is None or is_rev(value)
+
+
+def _is_choice(value: object) -> bool:
+    return value is None or _is_text(value)
+
+
 _NODE = {"node": is_rev}
+_GAME = {"rules": _is_text, "draw": is_rev, "passes": _is_limit, "scoring": _is_choice}
 
 # Every command, with the arguments it may come with and what each of them must be.
 ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
@@ -56,7 +65,7 @@ ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
     "redo": ({},),
     **dict.fromkeys(("pause", "resume", "shown", "hidden"), ({},)),
     **dict.fromkeys(("hint", "show_line", "which_lost", "stop_advice"), ({},)),
-    "new_game": ({"draw": is_rev}, {"draw": is_rev, "winnable": _is_flag}, {"code": _is_text}),
+    "new_game": ({**_GAME, "winnable": _is_flag}, {"code": _is_text}),
     **dict.fromkeys(("goto", "promote", "demote", "delete"), (_NODE,)),
     "comment": ({**_NODE, "text": _is_comment, "before": _is_flag},),
     "mark": ({**_NODE, "glyph": is_rev},),

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from html import escape
 
 from reflechi_widget import texts
+from reflechi_widget.rules import rows
 from reflechi_widget.wire.commands import CARD_SIZES, SWITCHES
 
 #: Keys that do the same, by the names that browsers give them, and the message that says what.
@@ -74,6 +75,34 @@ def settings_panel(language: str) -> str:
     return f'<div class="rfl-choices">{lists}</div>{"".join(switches)}'
 
 
+def game_panel(language: str) -> str:
+    """Give what a new game is chosen by, but for the draw count, which each game has.
+
+    Each field is named in ``data-option`` as the game on a table says it. What only one game
+    offers stands in a ``fieldset`` named by ``data-game``.
+    """
+    titles = {row.game: row.title for row in rows()}
+    games = _field("statistics.game", 'data-option="name"', _options(titles), language)
+    return games + "".join(_offers(game, language) for game in titles)
+
+
+def _offers(game: str, language: str) -> str:
+    """Offer limits on passes and ways to count points, where a game has several."""
+    own = [row for row in rows() if row.game == game]
+    limits = dict.fromkeys(row.passes for row in own if row.level)
+    usual = texts.say("passes.usual", language)
+    passes = {str(limit or ""): str(limit or usual) for limit in limits}
+    names = [scoring.name for scoring in own[0].scorings]
+    scorings = {name: texts.say(f"scoring.{name}", language) for name in names}
+    fields = (
+        _field(f"statistics.{name}", f'data-option="{name}"', _options(values), language)
+        for name, values in (("passes", passes), ("scoring", scorings))
+        if len(values) > 1
+    )
+    inside = "".join(fields)
+    return inside and f'<fieldset class="rfl-choices" data-game="{game}">{inside}</fieldset>'
+
+
 def _keycap(keys: str, language: str) -> str:
     """Draw a key, or some held together: each by its sign, its letter, or its name."""
     parts = (
@@ -86,10 +115,14 @@ def _keycap(keys: str, language: str) -> str:
 
 def _list(name: str, options: str, language: str) -> str:
     """Give a setting with several values."""
+    return _field(f"setting.{name}", f'data-setting="{name}"', options, language)
+
+
+def _field(message: str, named: str, options: str, language: str) -> str:
+    """Give a field with several values, its name before it."""
     return (
-        f'<label class="rfl-field"><span class="rfl-field-name">'
-        f"{_words(f'setting.{name}', language)}</span>"
-        f'<select class="rfl-input" data-setting="{name}">{options}</select></label>'
+        f'<label class="rfl-field"><span class="rfl-field-name">{_words(message, language)}</span>'
+        f'<select class="rfl-input" {named}>{options}</select></label>'
     )
 
 

@@ -22,7 +22,7 @@ from reflechi_widget.rules import (
     targets,
 )
 from reflechi_widget.wire.commands import WIRE_VERSION
-from reflechi_widget.wire.panels import keys_panel, settings_panel
+from reflechi_widget.wire.panels import game_panel, keys_panel, settings_panel
 
 
 def texts_of(language: str, *, chosen: bool = True, study: bool = False) -> dict[str, Any]:
@@ -46,6 +46,7 @@ def texts_of(language: str, *, chosen: bool = True, study: bool = False) -> dict
         "panels": {
             "help": keys_panel(language, study=study),
             "settings": "" if study else settings_panel(language),
+            "new_game": "" if study else game_panel(language),
         },
     }
 
@@ -111,7 +112,14 @@ def view_of(game: Game, moment: Moment, language: str) -> dict[str, Any]:
 def game_view(game: Game) -> dict[str, Any]:
     """Give what a page says of a game itself."""
     rules = game.rules
-    return {"name": rules.game, "title": rules.title, "code": game.code, "draw": rules.draw}
+    return {
+        "name": rules.game,
+        "title": rules.title,
+        "code": game.code,
+        "draw": rules.draw,
+        "passes": rules.passes,
+        "scoring": game.scoring.name,
+    }
 
 
 def _clock_view(game: Game, goes: bool) -> dict[str, Any] | None:
