@@ -157,7 +157,7 @@ describe("picking up", () => {
     keys("ArrowUp", "Enter", "ArrowRight", "Enter");
     expect(wishes()).toEqual(["stock"]);
     keys("Home", "ArrowDown");
-    for (let i = 0; i < 3; i++) press("Enter", { repeat: i > 0 }, focused());
+    for (let i = 0; i < 4; i++) press("Enter", { repeat: i > 0 }, focused());
     expect(el.querySelectorAll(".rfl-selected")).toHaveLength(1);
   });
 
