@@ -52,7 +52,7 @@ window.rfl = {
       ? [rfl.sent, data.content] : [rfl.answered, data.state?.state?.handled];
     if (command?.sender) kept[command.sender] = command.id;
   }),
-  quiet: () => Object.entries(rfl.sent).every(([sender, id]) => rfl.answered[sender] >= id),
+  quiet: () => Object.entries(rfl.sent).every(([sender, id]) => (rfl.answered[sender] ?? 0) >= id),
   forget: () => { rfl.sent = {} },
   wake: (name) => {
     const kernel = window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel;
