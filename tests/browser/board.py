@@ -112,7 +112,10 @@ class Board:
         """Assert that each of the 52 cards is somewhere, once."""
         seen = [card for cards in self.piles().values() for card in cards]
         assert len(set(seen)) == len(seen)
-        assert len(seen) + self.stock == 52
+        marks = self.root.locator(".rfl-pile > .rfl-back").evaluate_all(
+            "(backs) => backs.map((back) => parseInt(back.dataset.mark))"
+        )
+        assert len(seen) + sum(marks) == 52
 
     def check_agrees(self, table: str = "table") -> None:
         """Wait for the newest state, then assert that page and kernel hold the same game."""
