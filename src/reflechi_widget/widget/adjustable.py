@@ -72,12 +72,17 @@ class Adjustable(Widget):
         self.prefs = {**self.prefs, **settings}
 
     @t.validate("prefs")
-    def _set_prefs(self, proposal: Any) -> Any:
+    def _check_prefs(self, proposal: Any) -> Any:
         try:
-            prefs = parse_prefs(proposal["value"])
+            return asdict(parse_prefs(proposal["value"]))
         except SettingError as error:
             raise _PrefsError(str(error)) from None
-        if prefs.language != self._session.prefs.language:
-            self.set_trait("texts", texts_of(prefs.language))
-        self._session.set_prefs(prefs)
-        return asdict(prefs)
+
+    @t.observe("prefs")
+    def _heed_prefs(self, _change: object) -> None:
+        # What is set now, not what this news is of: page and cell may change settings at once.
+        with self._session.action():
+            prefs = parse_prefs(self.prefs)
+            if prefs.language != self._session.prefs.language:
+                self.set_trait("texts", texts_of(prefs.language))
+            self._session.set_prefs(prefs)
