@@ -390,6 +390,16 @@ def test_what_a_pause_refuses_is_no_try() -> None:
     assert sitting.result.stars == (3,)
 
 
+def test_an_answer_that_was_shown_is_not_called_right() -> None:
+    sitting = sit(read_unit(SMALL))
+    for _ in range(2):
+        sitting.play("7H-3")
+    sitting.show_answer()
+    assert (sitting.panel().kind, sitting.panel().said) == ("shown", "There it is.")
+    assert "The answer:" in sitting.lesson()["said"]
+    assert sitting.result.stars == (0,)
+
+
 def test_a_right_answer_is_explained_and_a_restart_forgets_it() -> None:
     sitting = sit(read_unit(SMALL))
     sitting.play("AH-F")

@@ -368,12 +368,12 @@ def test_where_nothing_was_kept_table_and_chart_say_so() -> None:
 
 def test_games_can_be_a_data_frame(file: Path) -> None:
     Store(file).write([made(1), made(2, passes=3, won=False)])
-    frame = rw.statistics().frame("pandas")
+    frame = rw.statistics().to_frame("pandas")
     assert list(frame.columns) == list(Played._fields)
     assert list(frame["passes"]) == ["unlimited", "3"]
     assert list(frame["won"]) == [True, False]
     assert frame["score"].sum() == 1000
-    assert rw.statistics().frame("polars").height == 2
+    assert rw.statistics().to_frame("polars").height == 2
 
 
 def test_without_a_library_for_frames_it_is_said_which_to_install(
@@ -382,7 +382,7 @@ def test_without_a_library_for_frames_it_is_said_which_to_install(
     monkeypatch.setitem(sys.modules, "pandas", None)
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(ImportError, match="pip install pandas"):
-        rw.statistics().frame()
+        rw.statistics().to_frame()
 
 
 def test_a_copy_of_the_file_is_read_by_its_path(file: Path, tmp_path: Path) -> None:

@@ -15,7 +15,12 @@ def main() -> None:
         ensure("play")
     except SetupError as problem:
         sys.exit(f"make play: {problem}")
-    command = [str(PYTHON), "-m", "jupyterlab", NOTEBOOK, "--ip=127.0.0.1", *sys.argv[1:]]
+    command = [
+        *(str(PYTHON), "-m", "jupyterlab", "--ip=127.0.0.1"),
+        # The whole project, so that the notebooks' links to its documents lead there.
+        *("--ServerApp.root_dir=.", f"--LabApp.default_url=/lab/tree/{NOTEBOOK}"),
+        *sys.argv[1:],
+    ]
     if is_root():
         command.append("--allow-root")
     os.chdir(ROOT)

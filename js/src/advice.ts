@@ -14,6 +14,15 @@ export function isWorking(advice: Advice): boolean {
   return advice.offers.includes("stop_advice");
 }
 
+export function pointsAtNothing({ highlights }: Advice): boolean {
+  return highlights.cards.length + highlights.piles.length === 0;
+}
+
+/** The same advice once its hint has been taken away by the player. */
+export function withoutHint(advice: Advice): Advice {
+  return { ...advice, sentence: "", highlights: SILENT.highlights };
+}
+
 export class AdviceRow {
   #words = h("span", "rfl-sentence");
   #buttons = ASKS.map((ask) => wordButton(ask));

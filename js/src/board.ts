@@ -1,6 +1,6 @@
 /** The board: holds what is shown now, and passes wishes out and states in. It says nothing about how they travel. */
 
-import { AdviceRow, isWorking, SILENT } from "./advice";
+import { AdviceRow, SILENT, isWorking, pointsAtNothing, withoutHint } from "./advice";
 import { Bar } from "./bar";
 import { listenToButtons } from "./buttons";
 import { Clock } from "./clock";
@@ -344,6 +344,7 @@ class LiveBoard implements Board {
     const popup = this.#popups.find((one) => one.isOpen);
     if (popup) popup.close();
     else if (isWorking(this.#advice)) this.#ask("stop_advice");
+    else if (!pointsAtNothing(this.#advice)) this.setAdvice(withoutHint(this.#advice));
     else return this.#panel.escape();
     return true;
   }
@@ -380,8 +381,7 @@ class LiveBoard implements Board {
 
   /** What a hint points at, or else the record. */
   #pointed(): HighlightView | null {
-    const { cards, piles } = this.#advice.highlights;
-    return cards.length + piles.length > 0 ? this.#advice.highlights : this.#panel.highlights;
+    return pointsAtNothing(this.#advice) ? this.#panel.highlights : this.#advice.highlights;
   }
 
   #handling(state: State): Handling {

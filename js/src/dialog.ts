@@ -18,8 +18,7 @@ export class Dialog extends Popup {
     "fieldset",
     {},
     this.#options,
-    h("legend", { "data-words": "draw_mode" }),
-    h("span", "rfl-choices", ...this.#draws.map((draw) => draw.element)),
+    h("fieldset", {}, h("legend", { "data-words": "draw_mode" }), h("span", "rfl-choices", ...this.#draws.map((draw) => draw.element))),
     h("label", "rfl-option", this.#winnable, h("span", { "data-words": "winnable" })),
   );
   #deal: number | null = null;

@@ -44,6 +44,18 @@ describe("the hint", () => {
     expect(el.querySelectorAll(".rfl-highlights *")).toHaveLength(0);
   });
 
+  it("is taken away by Escape, before that key leaves the board", () => {
+    open(HINT);
+    $(".rfl").focus();
+    press("Escape");
+    expect(el.querySelectorAll(".rfl-highlights *")).toHaveLength(0);
+    expect($(".rfl-advice").hidden).toBe(true);
+    expect(document.activeElement?.closest(".rfl")).not.toBeNull();
+    press("Escape");
+    expect(document.activeElement?.closest(".rfl") ?? null).toBeNull();
+    expect(sent).toHaveLength(0);
+  });
+
   it("stands below the table with what can be asked for next", () => {
     open(HINT);
     expect($(".rfl-advice .rfl-sentence").textContent).toBe("Move A♦.");

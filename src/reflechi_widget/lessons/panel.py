@@ -17,7 +17,7 @@ _STYLES = {
     "blockquote": "border-inline-start:4px solid;padding-inline-start:.7em;margin:.3em 0",
 }
 
-Kind = Literal["", "right", "wrong", "done"]
+Kind = Literal["", "right", "shown", "wrong", "done"]
 Offer = Literal["next", "show", "again", "restart", "back"]
 
 

@@ -295,7 +295,7 @@ class Sitting(Session):
         number = len(self._done)
         self._done.append((self._tries, 0 if self._shown_answer else stars))
         completed = len(self._done) == len(self.unit.tasks)
-        self._tell("done" if completed else "right", number)
+        self._tell("done" if completed else "shown" if self._shown_answer else "right", number)
         if completed or self.unit.tasks[len(self._done)].start is not None:
             self._resting = True
         else:

@@ -35,12 +35,15 @@ def redone_said(game: Game, node: Node, language: str) -> str:
 
 
 def undone_said(game: Game, node: Node, language: str) -> str:
-    """Say what taking a move back has done: the card goes the other way."""
+    """Say what taking a move back has done: the cards go the other way."""
     before = node.parent
     assert before is not None, "the deal cannot be taken back"
     said = [texts.say("said.undo", language)]
     if isinstance(node.move, Transfer):
         said.append(_transfer_said(game, node, language, back=True))
+    else:
+        message = "said.undo-draw" if isinstance(node.move, Draw) else "said.undo-recycle"
+        said.append(texts.say(message, language))
     if node.score != before.score:
         said.append(texts.say("said.score", language, text=game.score))
     return " ".join(said)

@@ -86,7 +86,7 @@ class Statistics:
         svg = svg_chart(self.modes, self.language) if self.rows else ""
         return Chart(svg, self._html_notes(), repr(self))
 
-    def frame(self, library: str | None = None) -> Any:
+    def to_frame(self, library: str | None = None) -> Any:
         """Give the games as a data frame, a row a game; its columns are those of `Played`.
 
         Parameters
