@@ -48,7 +48,10 @@ def ensure(purpose: str) -> None:
         return
     if not PYTHON.exists():
         _make_venv()
-    print(f"Installing what is needed to {purpose} into .venv …", flush=True)
+    print(
+        f"Installing what is needed to {purpose} into .venv; the first time takes some minutes …",
+        flush=True,
+    )
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet"]
     run(*pip, *REQUIREMENTS[purpose], env={**isolated(), **PINNED})
     stamp.write_text(wanted)

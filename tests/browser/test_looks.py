@@ -147,7 +147,7 @@ def test_a_click_copies_the_code(desk: Lab) -> None:
 
 def test_places_and_cards_have_names_for_a_screen_reader(desk: Lab) -> None:
     board = show(desk, MIXED)
-    assert board.card("TD").get_attribute("aria-label") == "ten of diamonds"
+    assert board.card("TD").get_attribute("aria-label") == "ten of diamonds, 2 of 2"
     board.play("AS-F")
     assert "column 1" in (board.place("1").get_attribute("aria-label") or "").lower()
     live = board.root.locator("[aria-live=polite]")

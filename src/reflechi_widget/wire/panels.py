@@ -79,9 +79,10 @@ def game_panel(language: str) -> str:
     """Give what a new game is chosen by, but for the draw count, which each game has.
 
     Each field is named in ``data-option`` as the game on a table says it. What only one game
-    offers stands in a ``fieldset`` named by ``data-game``.
+    offers stands in a ``fieldset`` named by ``data-game``. A game without a page of rules is not
+    offered: nobody could learn it.
     """
-    titles = {row.game: row.title for row in rows()}
+    titles = {row.game: row.title for row in rows() if row.page}
     games = _field("statistics.game", 'data-option="name"', _options(titles), language)
     return games + "".join(_offers(game, language) for game in titles)
 
