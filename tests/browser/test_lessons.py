@@ -173,7 +173,7 @@ def test_a_wrong_try_is_put_back_and_gets_a_hint_and_at_last_the_answer(desk: La
     board.tap_pile("S")
     show_me.wait_for()
     ask(board, "show")
-    wait_said(board, "right")
+    wait_said(board, "shown")
     assert above(board).get_by_role("img").inner_text() == "☆☆☆"
 
 

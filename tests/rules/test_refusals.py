@@ -305,6 +305,16 @@ def test_a_message_that_is_late_or_unreadable_is_refused(
     assert session.game.move_count == 1
 
 
+def test_whatever_is_played_while_the_game_is_paused_is_refused() -> None:
+    session = Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
+    session.pause(True)
+    refusal = session.play("D").refusal
+    assert refusal is not None
+    assert refusal.rule == "paused"
+    assert refusal.sentence() == "The game is paused: go on first, then play."
+    assert session.game.move_count == 0
+
+
 CODES = [
     ("code-form", "TF1", "'TF1'"),
     ("code-scheme", "XX9-D1N-AAAAAAB", "'XX9'"),
@@ -371,7 +381,7 @@ def test_of_two_broken_rules_the_one_listed_first_is_named(
 
 
 def test_every_rule_is_provoked_by_a_case_of_this_file() -> None:
-    provoked = {case.rule for case in MOVES} | {"no-place"}
+    provoked = {case.rule for case in MOVES} | {"no-place", "paused"}
     for table in (PLAY, MESSAGES, CODES, CONTRADICTIONS):
         provoked |= {row[1] if table is PLAY else row[0] for row in table}  # type: ignore[misc]
     assert provoked == set(Rule)
