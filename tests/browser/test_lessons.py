@@ -42,7 +42,11 @@ def ask(board: Board, cmd: str) -> None:
 
 
 def wait_said(board: Board, kind: str) -> None:
-    above(board).locator(f'[role=status] [data-kind="{kind}"]').wait_for()
+    said = above(board).get_by_role("status").locator("[data-kind]")
+    if kind:
+        expect(said).to_have_attribute("data-kind", kind)
+    else:  # on the way to a goal nothing is said
+        expect(said).to_have_count(0)
 
 
 # Every lesson ---------------------------------------------------------------------------------
