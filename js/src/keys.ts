@@ -1,6 +1,7 @@
 /**
- * The keys of board and study. JupyterLab must neither take a key from them nor be given one: the root carries
- * `data-lm-suppress-shortcuts`, which Lumino honours for all that is pressed inside.
+ * The keys of board and study. JupyterLab must neither take a key from them nor be given one: the root and whatever in it
+ * has had the focus carry `data-lm-suppress-shortcuts`. Lumino asks for it from the focused element outwards, but no
+ * farther than to the first that a shortcut is for, and some of Notebook 7 are for anything that has the focus.
  */
 
 import { focusOn, on, parentOf, take } from "./dom";
@@ -44,6 +45,7 @@ const SCROLLING = new Set([" ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight
 
 export function listenToKeys(root: HTMLElement, port: KeyPort, signal: AbortSignal): void {
   root.setAttribute(SUPPRESS, "true");
+  on(root, "focusin", signal, (event) => (event.target as HTMLElement).setAttribute(SUPPRESS, "true"));
   on(root, "keydown", signal, (event) => onKey(root, port, event));
   window.addEventListener("keydown", (event) => lendAccelerator(root, event), { signal, capture: true });
 }
@@ -124,9 +126,11 @@ function isForeignAccelerator(event: KeyboardEvent): boolean {
  * own dialogue instead of saving the notebook. So it is taken off for just this one event.
  */
 function lendAccelerator(root: HTMLElement, event: KeyboardEvent): void {
-  if (!event.composedPath().includes(root) || !isForeignAccelerator(event)) return;
-  root.removeAttribute(SUPPRESS);
-  setTimeout(() => root.setAttribute(SUPPRESS, "true"));
+  const path = event.composedPath();
+  if (!path.includes(root) || !isForeignAccelerator(event)) return;
+  const marked = [root, path[0] as HTMLElement];
+  for (const element of marked) element.removeAttribute(SUPPRESS);
+  setTimeout(() => marked.forEach((element) => element.setAttribute(SUPPRESS, "true")));
 }
 
 /** Hands the keys back to the notebook: focus goes to the nearest ancestor that takes it. */

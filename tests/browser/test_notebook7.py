@@ -43,8 +43,12 @@ def test_keys_on_the_board_leave_the_cells_of_notebook_7_alone(notebook7: Lab) -
     table = play(notebook7, MIXED, "1", "2")
     table.focus()
     cells, active = notebook7.cells(), notebook7.active_cell()
-    table.key("a", "b", "x", "z", "1", "ArrowUp", "ArrowDown", "Enter", "Space", "d", "d")
+    table.key("a", "b", "x", "z", "d", "d")
     table.wait_moves(2)
+    # From the first arrow on it is a card that has the focus, and no more the board as a whole.
+    table.key("1", "ArrowUp", "ArrowDown", "Enter", "Space")
+    table.still()
+    assert table.has_focus()
     assert notebook7.cells() == cells
     assert notebook7.active_cell() == active
 
