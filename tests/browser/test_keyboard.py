@@ -257,3 +257,24 @@ def test_a_lesson_is_done_by_keys_alone(desk: Lab) -> None:
     ByKeys(desk, board, shipped("groups", "en")).take()
     assert desk.value("lesson.result.completed")
     assert board.has_focus()
+
+
+def test_a_deal_is_asked_for_by_its_code_by_keys_alone(desk: Lab) -> None:
+    table = show(desk, MIXED)
+    enter(table)
+
+    def tab_to(selector: str, keys: str) -> None:
+        for _ in range(30):
+            if desk.page.evaluate(f"() => document.activeElement.matches({selector!r})"):
+                return
+            table.key(keys)
+        raise AssertionError(f"no way by Tab to {selector}")
+
+    tab_to("[data-action=new]", "Shift+Tab")
+    table.key("Enter")
+    tab_to("input.rfl-input", "Tab")
+    desk.page.keyboard.type("TF1-D1N-AAAAAAC")
+    table.key("Enter")
+    desk.wait("() => document.querySelector('.rfl').dataset.deal === '2'")
+    assert desk.value("table.code") == "TF1-D1N-AAAAAAC"
+    assert table.has_focus()
