@@ -6,10 +6,11 @@ import ast
 import itertools
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Browser, Locator, Page, TimeoutError
 
 from browser.server import KERNELS, Server
 
@@ -346,3 +347,15 @@ def notebook(cells: Sequence[str], kernel: str) -> dict[str, Any]:
             for number, source in enumerate(cells)
         ],
     }
+
+
+@contextmanager
+def own_profile(browser: Browser, server: Server, **profile: Any) -> Iterator[Lab]:
+    """Open an empty notebook in a browser profile of its own, for the tests of a module."""
+    context = browser.new_context(**profile)
+    lab = Lab(context.new_page(), server)
+    lab.open([])
+    yield lab
+    assert not lab.errors
+    context.close()
+    server.shut_down_kernels()

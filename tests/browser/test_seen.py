@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator
 
 from browser import axe
-from browser.lab import Lab
+from browser.lab import Lab, own_profile
 from browser.server import Server
 from browser.states import STATES
 from browser.tables import MIXED, show, winning_line
@@ -66,13 +66,9 @@ _OUTLINE = """
 @pytest.fixture(scope="module", params=["light", "dark"])
 def dictated(browser: Browser, lab_server: Server, request: pytest.FixtureRequest) -> Iterator[Lab]:
     """JupyterLab where the system dictates the colours, dark on light or light on dark."""
-    context = browser.new_context(forced_colors="active", color_scheme=request.param)
-    lab = Lab(context.new_page(), lab_server)
-    lab.open([])
-    yield lab
-    assert not lab.errors
-    context.close()
-    lab_server.shut_down_kernels()
+    profile = {"forced_colors": "active", "color_scheme": request.param}
+    with own_profile(browser, lab_server, **profile) as lab:
+        yield lab
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 from browser import fit
 from browser.board import Board
-from browser.lab import Lab
+from browser.lab import Lab, own_profile
 from browser.server import Server
 from browser.states import STATES
 from browser.tables import LONGEST, LONGEST_MOVES, show
@@ -46,14 +46,10 @@ _MISSING = """
 @pytest.fixture(scope="module", params=[ZOOMED, NARROW], ids=["200 %", "360 px"])
 def small(browser: Browser, lab_server: Server, request: pytest.FixtureRequest) -> Iterator[Lab]:
     """JupyterLab where there is little room, its side bar closed."""
-    context = browser.new_context(viewport=request.param, device_scale_factor=2)
-    lab = Lab(context.new_page(), lab_server)
-    lab.open([])
-    lab.command("application:toggle-left-area")
-    yield lab
-    assert not lab.errors
-    context.close()
-    lab_server.shut_down_kernels()
+    profile = {"viewport": request.param, "device_scale_factor": 2}
+    with own_profile(browser, lab_server, **profile) as lab:
+        lab.command("application:toggle-left-area")
+        yield lab
 
 
 def check(root: Locator) -> None:
@@ -79,13 +75,9 @@ def test_each_state_has_room_in_a_small_window(small: Lab, state: str) -> None:
 @pytest.fixture(scope="module")
 def hindi(browser: Browser, lab_server: Server) -> Iterator[Lab]:
     """JupyterLab of somebody who reads Hindi."""
-    context = browser.new_context(locale="hi-IN", viewport=ViewportSize(width=1280, height=1100))
-    lab = Lab(context.new_page(), lab_server)
-    lab.open([])
-    yield lab
-    assert not lab.errors
-    context.close()
-    lab_server.shut_down_kernels()
+    viewport = ViewportSize(width=1280, height=1100)
+    with own_profile(browser, lab_server, locale="hi-IN", viewport=viewport) as lab:
+        yield lab
 
 
 @pytest.mark.parametrize(
