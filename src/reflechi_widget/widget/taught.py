@@ -38,9 +38,7 @@ class Taught(Advised):
         --------
         >>> from reflechi_widget import Solitaire
         >>> table = Solitaire("TF1-D1N-AAAAAAB")
-        >>> table.play("7H-3").refusal.rule
-        'build-rank'
-        >>> table.practise()
+        >>> table.practise("group-rank")
         """
         session = self._session
         if isinstance(session, Sitting):
