@@ -154,7 +154,9 @@ def test_places_and_cards_have_names_for_a_screen_reader(desk: Lab) -> None:
     assert "ace of spades" in live.inner_text().lower()
     board.drag("4S", "2")
     sentence = board.wait_notice("build-rank").sentence
-    assert live.text_content() == sentence
+    instead = board.root.locator(".rfl-instead").inner_text()
+    assert instead
+    assert live.text_content() == f"{sentence} {instead}"
     assert board.place("1").locator(".rfl-place").get_attribute("data-mark") == "K"
 
 
