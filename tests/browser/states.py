@@ -10,7 +10,16 @@ from playwright.sync_api import Locator, expect
 from browser import tables
 from browser.board import Board
 from browser.lab import Lab
-from browser.tables import FIRST_DEAL, MIXED, MIXED_3, show, winning_line
+from browser.tables import (
+    FIRST_DEAL,
+    HARD,
+    LOSING,
+    LOST,
+    MIXED,
+    MIXED_3,
+    show,
+    winning_line,
+)
 
 RECORD = (Path(__file__).parent.parent / "data" / "format_1.pagn").read_text("utf-8")
 
@@ -89,6 +98,50 @@ def backs(desk: Lab) -> Locator:
     return board.root
 
 
+def classic(desk: Lab) -> Locator:
+    """Show classic Klondike in play: cards face down, a clock, recycles that are left."""
+    board = show(desk, HARD, options=", scoring='timed'")
+    for _ in range(8):
+        board.play("D")
+    return board.root
+
+
+def vegas(desk: Lab) -> Locator:
+    """Show a score below 0 that is called by the way it is counted."""
+    board = show(desk, HARD, options=", scoring='vegas'")
+    board.play("D")
+    return board.root
+
+
+def paused(desk: Lab) -> Locator:
+    board = show(desk, HARD, options=", scoring='timed'")
+    board.play("D")
+    board.focus()
+    with board.change():
+        board.key("p")
+    expect(board.root.locator(".rfl-cover")).to_be_visible()
+    return board.root
+
+
+def lost(desk: Lab) -> Locator:
+    board = show(desk, LOST, f"for token in {LOSING[:-1]!r}: table.play(token, strict=True)")
+    desk.run(1)
+    board.check_agrees()
+    board.play(LOSING[-1])
+    expect(board.root.locator(".rfl-loss")).to_be_visible()
+    return board.root
+
+
+def recycle_too_many(desk: Lab) -> Locator:
+    """Show the sign of a stock that is used up, and the refusal to go through it again."""
+    board = show(desk, LOST, "table.play('D8', strict=True)")
+    desk.run(1)
+    board.check_agrees()
+    board.tap_pile("S")
+    board.wait_notice("pass-limit")
+    return board.root
+
+
 def win(desk: Lab) -> Locator:
     code, moves = winning_line(1)
     board = show(desk, code, f"for token in {moves!r}: table.play(token, strict=True)")
@@ -142,6 +195,11 @@ def new_game(desk: Lab) -> Locator:
     return root
 
 
+def new_classic(desk: Lab) -> Locator:
+    """Open the panel of new games where there is much to choose."""
+    return _opened(show(desk, HARD, options=", scoring='vegas'"), "new")
+
+
 def offline(desk: Lab) -> Locator:
     board = show(desk, MIXED)
     desk.restart()
@@ -158,6 +216,11 @@ STATES: dict[str, Callable[[Lab], Locator]] = {
         refused_place,
         advice,
         backs,
+        classic,
+        vegas,
+        paused,
+        lost,
+        recycle_too_many,
         win,
         record,
         study,
@@ -165,6 +228,7 @@ STATES: dict[str, Callable[[Lab], Locator]] = {
         settings,
         help_keys,
         new_game,
+        new_classic,
         offline,
     )
 }

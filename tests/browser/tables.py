@@ -60,6 +60,12 @@ RUN = ["KS", "QH", "JS", "TH", "9S", "8H", "7S", "6H", "5S", "4H", "3S", "2H", "
 LONGEST = deal({1: ["AH"], 7: RUN[:1]}, RUN[1:])
 LONGEST_MOVES = ["AH-F"] + [token for card in RUN[1:] for token in ("D", f"{card}-7")]
 
+# Classic Klondike, draw 3: with three passes, and with one, in which the whole stock was seen
+# before the last of these moves leaves nothing to gain.
+HARD = "KL1-D33-AAAAAAB"
+LOST = "KL1-D31-AAAAAAB"
+LOSING = ["9H-3", "D", "8H-1", *["D"] * 7, "8C-3"]
+
 
 def winning_line(draw: int) -> tuple[str, list[str]]:
     """Give a deal code and the moves that win it."""

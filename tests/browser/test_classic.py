@@ -7,14 +7,10 @@ from playwright.sync_api import expect
 import reflechi_widget as rw
 from browser.board import Board
 from browser.lab import Lab
-from browser.tables import show
+from browser.tables import HARD, LOSING, LOST, show
 from reflechi_widget import texts
 
-HARD = "KL1-D33-AAAAAAB"
 WON = "KL1-D1N-AAAAAAC"
-# The whole stock was seen in the one pass there is; the last move leaves nothing to gain.
-LOST = "KL1-D31-AAAAAAB"
-LOSING = ["9H-3", "D", "8H-1", *["D"] * 7, "8C-3"]
 
 
 def test_what_lies_face_down_is_neither_on_the_page_nor_read_out(desk: Lab) -> None:
