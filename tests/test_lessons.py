@@ -741,6 +741,14 @@ def test_a_lesson_comes_from_its_name_a_text_or_a_file(tmp_path: Path) -> None:
         rw.Lesson("Aces\n")
 
 
+def test_a_lesson_that_is_nearly_there_is_named() -> None:
+    with pytest.raises(rw.SettingError, match=r"\(did you mean 'groups'\?\): 'gruops'"):
+        rw.Lesson("gruops")
+    with pytest.raises(rw.SettingError) as caught:
+        rw.Lesson("xyzzy")
+    assert "did you mean" not in str(caught.value)
+
+
 def test_a_saved_notebook_shows_task_and_board() -> None:
     bundle, _ = rw.Lesson("groups")._repr_mimebundle_()
     assert "<table" in bundle["text/html"]

@@ -377,6 +377,22 @@ def test_a_comment_for_a_game_that_is_gone_does_not_land_on_the_next(session: Se
     assert not session.game.find(1).note.comment
 
 
+@pytest.mark.parametrize(
+    ("cmd", "args"),
+    [("comment", {"text": "why", "before": False}), ("mark", {"glyph": 4})],
+)
+def test_a_comment_and_a_mark_land_on_the_move_they_name_though_a_cell_has_played_on(
+    session: Session, cmd: str, args: dict[str, Any]
+) -> None:
+    session.annotate(True)
+    session.play("AD-F")
+    page = Page(session)
+    session.play("D")
+    assert page.send(cmd, node=1, **args)
+    note = session.game.find(1).note
+    assert note.comment == "why" if cmd == "comment" else note.marks == (4,)
+
+
 def test_a_comment_takes_away_the_refusal_that_was_shown_before(session: Session) -> None:
     session.annotate(True)
     session.play("7H-3")

@@ -15,6 +15,7 @@ from reflechi_widget.position import PileId
 from reflechi_widget.rules import Refusal, Role, Rule, rows
 from reflechi_widget.texts import catalogue
 from reflechi_widget.texts.catalogue import words_of
+from reflechi_widget.wire import texts_of
 from wording import FOLDER, golden
 
 LABELS = Path(__file__).parents[1] / "js" / "src" / "labels.ts"
@@ -143,6 +144,17 @@ def test_the_page_gets_every_word_it_asks_for_and_no_other(language: str) -> Non
     assert set(re.findall(r'"(\w+)"', listing[1])) == {name.partition(".")[0] for name in labels}
     counted = {name.partition(".")[0] for name in labels if "." in name}
     assert all(f"{name}.other" in labels for name in counted)
+
+
+def test_a_panel_shows_signs_in_words_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "say", lambda message, *_, **__: f"<b>{message} & so</b>")
+    monkeypatch.setattr(texts, "language_names", lambda: {"en": "<b>English & so</b>"})
+    of_a_study = texts_of("en", study=True)["panels"]
+    for panel in (*texts_of("en")["panels"].values(), of_a_study["help"]):
+        assert "&lt;b&gt;" in panel
+        assert " &amp; so" in panel
+        assert "<b>" not in panel
+        assert " & so" not in panel
 
 
 @LANGUAGE

@@ -359,8 +359,9 @@ def test_a_setting_that_is_not_offered_is_an_error_in_a_cell(table: rw.Solitaire
     with pytest.raises(rw.SettingError), table.hold_trait_notifications():
         table.prefs = {"language": "en"}
     for wrong in ({"colour": True}, {"card_size": "huge"}, {"sound": 1}):
-        with pytest.raises(rw.SettingError):
+        with pytest.raises(rw.SettingError) as caught:
             table.prefer(**wrong)
+        assert caught.typename == "SettingError", "players read the name that is documented"
     assert table.prefs == before
 
 

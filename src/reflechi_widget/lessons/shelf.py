@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cache, partial
 from importlib.resources import files
 
@@ -101,7 +102,9 @@ def shipped(name: str, language: str = FIRST_LANGUAGE) -> Unit:
         If there is no such lesson, or there are no texts in this language at all.
     """
     if name not in NAMES:
-        raise SettingError(f"the lessons are {', '.join(NAMES)}: {name!r}")
+        near = get_close_matches(name, NAMES, n=1)
+        meant = f" (did you mean {near[0]!r}?)" if near else ""
+        raise SettingError(f"the lessons are {', '.join(NAMES)}{meant}: {name!r}")
     return _read(name, check_language(language))
 
 

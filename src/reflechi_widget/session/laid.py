@@ -10,7 +10,7 @@ from reflechi_widget.analysis import Hint, Review
 from reflechi_widget.moves import Move
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game
-from reflechi_widget.rules import OUTSIDE_THE_GAME, Refusal, allowed
+from reflechi_widget.rules import OUTSIDE_THE_GAME, Allowed, Refusal, allowed
 from reflechi_widget.session.advice import Advice
 from reflechi_widget.session.authors import Authors
 from reflechi_widget.session.clock import Clock
@@ -58,6 +58,7 @@ class Laid(Stage):
         self.last_refusal: Refusal | None = None
         self._game = game
         self._shown: Refusal | None = None
+        self._instead: Allowed | None = None
         self._said = self._say("said.deal", game.code)
         self._authors = Authors(CELL, self.turn.rev)
         self._clock = Clock(self.turn.views, self.turn.now)
@@ -104,6 +105,7 @@ class Laid(Stage):
                 self.turn.rev,
                 self.turn.deal,
                 shown,
+                self._instead,
                 self._said,
                 self.turn.handled,
                 self._clock.is_paused,
@@ -160,6 +162,7 @@ class Laid(Stage):
         self.last_refusal = self._shown = refusal
         self.advice.changed()
         reply = self._reply(move, refusal)
+        self._instead = reply.allowed
         self._publish()
         return reply
 

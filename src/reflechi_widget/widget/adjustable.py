@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets as t
 
-from reflechi_widget.errors import ReflechiError, SettingError
+from reflechi_widget import errors
 from reflechi_widget.session import Session
 from reflechi_widget.widget.base import Fresh, Widget
 from reflechi_widget.wire import parse_prefs, texts_of
@@ -16,15 +16,18 @@ from reflechi_widget.wire import parse_prefs, texts_of
 _log = logging.getLogger(__name__)
 
 
-class _PrefsError(SettingError, t.TraitError):
-    """A setting that is not offered; as a `TraitError` it is rolled back by traitlets too."""
+class SettingError(errors.SettingError, t.TraitError):
+    """A setting that is not offered; as a `TraitError` it is rolled back by traitlets too.
+
+    Whoever meets it reads the name that the documentation has, and can catch that one.
+    """
 
 
 def is_prefs(value: object) -> bool:
     """Tell whether a value from the page is settings, all of them."""
     try:
         parse_prefs(value)
-    except ReflechiError as error:
+    except errors.ReflechiError as error:
         _log.warning("refused settings from the page: %s", error)
         return False
     return True
@@ -75,8 +78,8 @@ class Adjustable(Widget):
     def _check_prefs(self, proposal: Any) -> Any:
         try:
             return asdict(parse_prefs(proposal["value"]))
-        except SettingError as error:
-            raise _PrefsError(str(error)) from None
+        except errors.SettingError as error:
+            raise SettingError(str(error)) from None
 
     @t.observe("prefs")
     def _heed_prefs(self, _change: object) -> None:

@@ -17,7 +17,6 @@ from reflechi_widget.rules import (
     Refusal,
     Role,
     Rule,
-    allowed,
     check,
     targets,
 )
@@ -61,6 +60,8 @@ class Moment:
         Numbers of this state and of the deal on this table.
     refusal
         The refusal to show, or None.
+    instead
+        What could be done instead, where something can be said of it.
     said
         What just happened, in words.
     handled
@@ -72,6 +73,7 @@ class Moment:
     rev: int
     deal: int
     refusal: Refusal | None
+    instead: Allowed | None
     said: str
     handled: tuple[str, int] | None
     paused: bool
@@ -101,7 +103,7 @@ def view_of(game: Game, moment: Moment, language: str) -> dict[str, Any]:
         "recycles": game.recycles_left,
         "paused": moment.paused,
         "clock": _clock_view(game, moment.goes),
-        "refusal": _refusal_view(game, moment.refusal, keys, language),
+        "refusal": _refusal_view(game, moment, keys, language),
         "said": moment.said,
         "handled": None
         if moment.handled is None
@@ -174,8 +176,9 @@ def pile_template(spec: PileSpec, language: str) -> dict[str, Any]:
 
 
 def _refusal_view(
-    game: Game, refusal: Refusal | None, keys: Mapping[Card, int], language: str
+    game: Game, moment: Moment, keys: Mapping[Card, int], language: str
 ) -> dict[str, Any] | None:
+    refusal = moment.refusal
     if refusal is None:
         return None
     visible = {card for pile in game.position.piles.values() for card in pile.up}
@@ -187,7 +190,7 @@ def _refusal_view(
         "meant": [key for key in marked[:1] if key is not None],
         "blockers": [key for key in marked[1:] if key is not None],
         "piles": [pile for pile in refusal.piles if pile in game.rules.spec],
-        "allowed": _allowed_view(allowed(game.position, refusal), keys, language),
+        "allowed": _allowed_view(moment.instead, keys, language),
         "practise": None,  # the floor that has lessons fills it in
     }
 
