@@ -31,6 +31,13 @@ def test_a_tap_on_a_foundation_moves_nothing() -> None:
     assert tapped(table, "2S", twice=True) == "foundation-shift"
 
 
+def test_a_tap_tells_nothing_of_where_a_card_lies_face_down() -> None:
+    # With no other column to try, a card in a column was once said to find no place.
+    for piles in ({"c1": "9S|7H", "S": "9C|"}, {"c1": "9C|7H", "S": "9S|"}):
+        assert tapped(lay("KL1-D1N", **piles), "9S") == "face-down"
+        assert tapped(lay("KL1-D1N", **piles), "9S", twice=True) == "face-down"
+
+
 def test_a_double_tap_goes_to_the_foundation_first() -> None:
     assert tapped(lay(c1="2S", c2="3H", FS="AS"), "2S", twice=True) == "2S-F"
 

@@ -25,7 +25,7 @@ def save_game(game: Game, path: str | os.PathLike[str]) -> None:
     Parameters
     ----------
     game
-        The game. All its cards are written out, the undrawn ones too.
+        The game, as `write_game` writes it.
     path
         The file, by convention ``….pagn``.
 
@@ -59,7 +59,7 @@ def resume_game(
     *,
     rules: str | None = None,
     draw: int | None = None,
-    passes: int | None = None,
+    passes: int | str | None = None,
     level: str | None = None,
     scoring: str | None = None,
 ) -> Game:

@@ -12,7 +12,6 @@ from reflechi_widget.record.escapes import escape_comment, escape_value
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import NO_NOTE, Note, mark_of
-from reflechi_widget.rules import Role
 
 #: Version of the format; a reader says so if it is asked to read another.
 FORMAT = "1"
@@ -35,9 +34,9 @@ def write_game(game: Game) -> str:
     Parameters
     ----------
     game
-        The game. All its cards are written out, the undrawn ones too; where columns are dealt
-        face down, only when it is won, since what lies there must not be read from a game that
-        goes on. Its code is enough to deal it again.
+        The game. All its cards are written out only once it is won, unless none is dealt face
+        down: what lies in the stock or under a column must not be read from a game that goes on.
+        Its code is enough to deal it again; a deck of one's own has a code, too.
     """
     tags = [f'[{name} "{escape_value(value)}"]' for name, value in _tags(game).items()]
     return "\n".join([*tags, "", write_moves(game), ""])
@@ -70,7 +69,7 @@ def _tags(game: Game) -> dict[str, str]:
     for name in ("Carried", "Seconds"):
         if derived[name] == "0":
             del derived[name]
-    if not game.won and any(spec.face_up for spec in rules.with_role(Role.COLUMN)):
+    if not game.won and any(spec.face_up is not None for spec in rules.piles):
         del derived["Cards"]
     if game.annotating:
         derived["Annotating"] = "yes"

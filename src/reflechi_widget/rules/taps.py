@@ -35,6 +35,8 @@ def double_tap(position: Position, card: Card) -> Transfer | Refusal:
     rules = rules_of(position.rules)
     if source is None or rules.spec[source].role not in (Role.COLUMN, Role.WASTE):
         return found
+    if found.rule is Rule.FACE_DOWN:  # nor is it told whether it lies in a column or in the stock
+        return found
     heads_column = (
         rules.spec[source].role is Role.COLUMN and position.piles[source].cards[0] is card
     )
