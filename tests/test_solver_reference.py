@@ -6,6 +6,9 @@ import pytest
 
 from reference import GAMES, dealt_by_columns, known_deals
 from reflechi_widget.cards import Rank
+from reflechi_widget.moves import Move, Transfer
+from reflechi_widget.position import Position
+from reflechi_widget.rules import apply, legal_moves, outcome
 from reflechi_widget.solver import solve
 from reflechi_widget.solver.expand import expand
 from reflechi_widget.solver.problem import CARDS, encode
@@ -128,6 +131,36 @@ def test_a_card_taken_back_at_once_can_be_the_only_way(search: str, prune: bool,
     cards = [str(CARDS[step.card]) for step in found.steps if step.kind == "down"]
     assert cards or game == "reflechi"
     expand(position, found.steps)
+
+
+@pytest.mark.parametrize(("game", "won"), [("klondike", False), ("reflechi", True)])
+def test_that_deal_without_taking_cards_back_is_won_only_with_every_card_open(
+    game: str, won: bool
+) -> None:
+    position = dealt_by_columns(ONLY_WITH_CARDS_TAKEN_BACK, game, 1)
+    assert can_be_won_without_taking_back(position) is won
+
+
+def can_be_won_without_taking_back(position: Position) -> bool:
+    """Try all that the rules allow, but for moves from a foundation."""
+    seen, stack = {position}, [position]
+    while stack:
+        here = stack.pop()
+        if outcome(here):
+            return True
+        moves = [move for move in legal_moves(here) if not takes_back(here, move)]
+        # What goes up is tried first, what the stock gives last.
+        for move in sorted(moves, key=lambda move: (str(move)[-1] == "F", str(move))):
+            there = apply(here, move).position
+            if there not in seen:
+                seen.add(there)
+                stack.append(there)
+    return False
+
+
+def takes_back(position: Position, move: Move) -> bool:
+    source = position.find(move.card) if isinstance(move, Transfer) else None
+    return source is not None and source.startswith("F")
 
 
 @pytest.mark.parametrize("search", SEARCHES)

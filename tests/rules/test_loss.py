@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 import brute
 import reflechi_widget as rw
-from lay import lay
+from lay import foundations, lay
 from reflechi_widget.moves import Draw, Recycle, Transfer
 from reflechi_widget.position import Pile, PileId, Position
-from reflechi_widget.rules import apply, is_dead, legal_moves
+from reflechi_widget.rules import apply, is_dead, legal_moves, rules_of
 from reflechi_widget.session import Session
 from reflechi_widget.texts import LANGUAGES
 from reflechi_widget.wire import Prefs
@@ -233,6 +233,28 @@ def test_reflechi_does_not_declare_a_loss_where_nothing_is_left_either() -> None
     position = lay("TF1-D1N", c1="2S8H", c2="9D")
     assert is_dead(position)  # the question can be asked, the game does not ask it
     assert not rw.Game("TF1-D1N-AAAAAAB").rules.declares_loss
+
+
+def test_where_only_a_part_of_a_run_can_move_the_solver_may_still_win() -> None:
+    position = lay(
+        c1="KDQSJHTHTSJCQH",
+        c2="KSKCKHQCQDJS",
+        **foundations(9, short={"D": 11, "C": 10}),
+    )
+    assert list(map(str, legal_moves(position))) == ["JS-1"]
+    assert rw.solve(position).result == "winnable"
+    assert not rules_of(position.rules).declares_loss
+
+
+def test_where_a_part_of_a_run_only_goes_to_and_fro_a_hint_says_that_it_cannot_be_won() -> None:
+    position = lay(
+        c1="KSQSQHJSTH",
+        c2="JDKCKD9HJHKHTDQD",
+        **foundations(9, short={"S": 10, "H": 8, "C": 12}),
+    )
+    (move,) = legal_moves(position)
+    assert list(map(str, legal_moves(apply(position, move).position))) == ["JS-1"]
+    assert rw.hint(position).sentence() == "This cannot be won from here."
 
 
 @given(games(), st.randoms())
