@@ -96,11 +96,7 @@ def notebook7(
 @pytest.fixture(scope="module")
 def desks() -> Iterator[list[Lab]]:
     """Hold the page that the tests of a module share, once there is one."""
-    desks: list[Lab] = []
-    yield desks
-    for desk in desks:
-        desk.page.close()
-        desk.server.shut_down_kernels()
+    yield from _kept_pages()
 
 
 @pytest.fixture
@@ -127,8 +123,9 @@ def pocket(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture(scope="module")
-def phones() -> list[Lab]:
-    return []
+def phones(pocket: BrowserContext) -> Iterator[list[Lab]]:
+    """Hold the page of a telephone likewise; closed before its profile is."""
+    yield from _kept_pages()
 
 
 @pytest.fixture
@@ -142,6 +139,13 @@ def phone(
     yield from _shared_page(phones, pocket, notebook_server, request)
 
 
+def _kept_pages() -> Iterator[list[Lab]]:
+    kept: list[Lab] = []
+    yield kept
+    for lab in kept:
+        lab.close()
+
+
 def _shared_page(
     kept: list[Lab], context: BrowserContext, server: Server, request: pytest.FixtureRequest
 ) -> Iterator[Lab]:
@@ -153,7 +157,7 @@ def _shared_page(
     yield lab
     if _look_back(lab, request):
         kept.remove(lab)
-        lab.page.close()
+        lab.close()
 
 
 def _own_page(
@@ -164,8 +168,7 @@ def _own_page(
     try:
         _look_back(lab, request)
     finally:
-        lab.page.close()
-        server.shut_down_kernels()
+        lab.close()
 
 
 def _look_back(lab: Lab, request: pytest.FixtureRequest) -> bool:

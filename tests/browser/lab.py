@@ -75,6 +75,7 @@ class Lab:
         self.server = server
         self.errors: list[str] = []
         self._gate = server.work / "release"
+        self._opened: set[str] = set()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
@@ -89,6 +90,7 @@ class Lab:
 
     def open_file(self, name: str) -> None:
         """Open a notebook that lies in the server's folder."""
+        self._opened.add(name)
         route = {"lab": f"/lab/tree/{name}?reset", "notebook": f"/notebooks/{name}"}
         self.page.goto(self.server.url + route[self.server.app])
         self.wait_ready()
@@ -96,6 +98,11 @@ class Lab:
     def reload(self) -> None:
         self.page.reload()
         self.wait_ready()
+
+    def close(self) -> None:
+        """Close the page, and shut down the kernels of what was opened in it."""
+        self.page.close()
+        self.server.shut_down_kernels(self._opened)
 
     def replace_cells(self, cells: Sequence[str]) -> None:
         """Put other code cells into the open notebook; its kernel goes on."""
@@ -357,5 +364,5 @@ def own_profile(browser: Browser, server: Server, **profile: Any) -> Iterator[La
     lab.open([])
     yield lab
     assert not lab.errors
+    lab.close()
     context.close()
-    server.shut_down_kernels()

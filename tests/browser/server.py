@@ -14,7 +14,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from tools import old_kernel
@@ -56,9 +56,11 @@ class Server:
         finally:
             path.unlink()
 
-    def shut_down_kernels(self) -> None:
+    def shut_down_kernels(self, names: Collection[str]) -> None:
+        """Shut down the kernels of these notebooks, and leave alone those that others work with."""
         for session in json.loads(self._request("GET", "/api/sessions")):
-            self._request("DELETE", f"/api/sessions/{session['id']}")
+            if session["path"] in names:
+                self._request("DELETE", f"/api/sessions/{session['id']}")
 
     def stop(self) -> None:
         atexit.unregister(self.stop)

@@ -59,14 +59,13 @@ def test_where_nobody_has_chosen_the_browser_has_and_devanagari_is_drawn(
     browser: Browser, lab_server: Server
 ) -> None:
     context = browser.new_context(locale="hi-IN")
-    page = context.new_page()
-    lab = Lab(page, lab_server)
+    lab = Lab(context.new_page(), lab_server)
     try:
         board = play(lab, MIXED)
         expect(board.root).to_have_attribute("lang", "hi")
         expect(board.button("new")).to_have_attribute("title", labels("hi")["new_game"])
         # A font that lacks the letters would draw the same box for each.
-        drawn = page.evaluate(
+        drawn = lab.page.evaluate(
             """() => [..."कखगहपत"].map((letter) => {
               const canvas = document.createElement("canvas");
               const pen = canvas.getContext("2d");
@@ -77,5 +76,5 @@ def test_where_nobody_has_chosen_the_browser_has_and_devanagari_is_drawn(
         )
         assert len(set(drawn)) == len(drawn)
     finally:
+        lab.close()
         context.close()
-        lab_server.shut_down_kernels()
