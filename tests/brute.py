@@ -32,12 +32,13 @@ class State:
     recycles: int | None  # that are left, if they are limited
     score: int = 0
     recycled: int = 0  # recycles that were made
+    vegas: bool = False  # whether points are counted that way; else as standard
 
 
 # --- dealing
 
 
-def deal(code: str) -> State:
+def deal(code: str, vegas: bool = False) -> State:
     """Give the opening position of a code in its exact spelling, with seven letters only."""
     match = CODE.fullmatch(code)
     if match is None:
@@ -51,7 +52,8 @@ def deal(code: str) -> State:
         for column in range(row, 7):
             columns[column].append(deck.pop(0))
     down = [len(column) - 1 if classic else 0 for column in columns]
-    return State(columns, [], deck, [[] for _ in SUITS], draw, down, classic, recycles)
+    state = State(columns, [], deck, [[] for _ in SUITS], draw, down, classic, recycles)
+    return replace(state, vegas=True, score=-52) if vegas else state
 
 
 def shuffled(scheme: str, payload: str) -> list[str]:
@@ -143,7 +145,8 @@ def play(state: State, token: str) -> State:
         cost = 100
         if after.classic and after.draw == 3:
             cost = 20 if after.recycled >= 3 else 0
-        after.score = max(0, after.score - cost)
+        if not after.vegas:
+            after.score = max(0, after.score - cost)
     elif re.fullmatch("[A2-9TJQK][SHDC]-[1-7F]", token) and allowed(after, token[:2], token[3]):
         transfer(after, token[:2], token[3])
     else:
@@ -158,15 +161,18 @@ def transfer(state: State, card: str, target: str) -> None:
     del pile[start:]
     if target == "F":
         state.foundations[SUITS.index(card[1])] += group
-        state.score += 10
+        state.score += 5 if state.vegas else 10
     else:
         state.columns[COLUMNS.index(target)] += group
-        state.score += 5 if source == "W" else 0
-        if state.classic and source == "F":
-            state.score = max(0, state.score - 15)
+        if state.vegas:
+            state.score -= 5 if source == "F" else 0
+        else:
+            state.score += 5 if source == "W" else 0
+            if state.classic and source == "F":
+                state.score = max(0, state.score - 15)
     if source in COLUMNS and pile and len(pile) == state.down[COLUMNS.index(source)]:
         state.down[COLUMNS.index(source)] -= 1
-        state.score += 5
+        state.score += 0 if state.vegas else 5
 
 
 def perft(state: State, depth: int) -> int:

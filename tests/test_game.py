@@ -36,7 +36,7 @@ def test_a_game_begins_at_zero_with_nothing_to_undo_or_redo() -> None:
 def test_undo_and_redo_restore_every_step_exactly_and_leave_the_counter(
     game: rw.Game, steps: int
 ) -> None:
-    again = rw.Game(game.code)
+    again = rw.Game(game.code, scoring=game.scoring.name)
     history = [snapshot(again)]
     for move in game.moves:
         again.play(move)
