@@ -338,17 +338,22 @@ def test_a_bad_deal_code_is_refused_with_the_part_that_is_wrong(
 
 
 CONTRADICTIONS = [
-    ("code-draw-differs", {"draw": 3}, "'D1'"),
-    ("code-rules-differ", {"rules": PASSES.game}, "'TF1'"),
+    ("code-draw-differs", "TF1-D1N", {"draw": 3}, "'D1'"),
+    ("code-draw-differs", "KL1-D33", {"draw": 1}, "'D3'"),
+    ("code-passes-differ", "KL1-D33", {"passes": 1}, "'3'"),
+    ("code-passes-differ", "KL1-D1N", {"passes": 3}, "'N'"),
+    ("code-passes-differ", "KL1-D32", {"level": "hard"}, "'2'"),
+    ("code-rules-differ", "TF1-D1N", {"rules": PASSES.game}, "'TF1'"),
+    ("code-rules-differ", "KL1-D1N", {"rules": "reflechi"}, "'KL1'"),
 ]
 
 
-@pytest.mark.parametrize(("rule", "options", "part"), CONTRADICTIONS)
+@pytest.mark.parametrize(("rule", "key", "options", "part"), CONTRADICTIONS)
 def test_a_code_that_contradicts_an_option_is_refused(
-    rule: str, options: dict[str, object], part: str
+    rule: str, key: str, options: dict[str, object], part: str
 ) -> None:
     with pytest.raises(rw.DealCodeError) as caught:
-        rw.Game("TF1-D1N-AAAAAAB", **options)  # type: ignore[arg-type]
+        rw.Game(f"{key}-AAAAAAB", **options)  # type: ignore[arg-type]
     assert isinstance(caught.value.refusal, Refusal)
     assert caught.value.refusal.rule == rule
     assert str(caught.value).endswith(part)

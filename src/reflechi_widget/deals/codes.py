@@ -160,7 +160,7 @@ def choose_code(
     if wanted.draw != row.draw and (draw, level) != (None, None):
         raise DealCodeError(Refusal(Rule.CODE_DRAW_DIFFERS, text=f"D{row.draw}"))
     if passes not in (None, row.passes) or level not in (None, row.level):
-        raise DealCodeError(Refusal(Rule.CODE_PASSES, text=row.key[-1]))
+        raise DealCodeError(Refusal(Rule.CODE_PASSES_DIFFER, text=row.key[-1]))
     return parsed
 
 

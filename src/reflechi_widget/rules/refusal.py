@@ -62,6 +62,7 @@ class Rule(StrEnum):
     CODE_LENGTH = "code-length"
     CODE_NUMBER = "code-number"
     CODE_DRAW_DIFFERS = "code-draw-differs"
+    CODE_PASSES_DIFFER = "code-passes-differ"
     CODE_RULES_DIFFER = "code-rules-differ"
 
 
