@@ -43,6 +43,9 @@ def _said(message: str, template: str, language: str) -> Iterator[str]:
     elif re.search(r"\{(card|other|third)", template):
         for cards in _casts(template):
             yield texts.say(message, language, cards=cards, piles=PILES, text=11)
+    elif "{whole}" in template:
+        shares = ((0, 1), (1, 1), (1, 20), (17, 20))
+        yield from (texts.say(message, language, text="TF1", share=share) for share in shares)
     elif words_of(language).plurals(message):
         yield from (texts.say(message, language, piles=PILES, text=number) for number in NUMBERS)
     else:

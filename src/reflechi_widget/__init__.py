@@ -1,6 +1,16 @@
 """Solitaire Réfléchi in Jupyter: a patience game played, read and taught in notebooks."""
 
-from reflechi_widget.analysis import Hint, Review, Survey, difficulty, hint, review, survey
+from reflechi_widget.analysis import (
+    Hint,
+    Review,
+    Suggestion,
+    Survey,
+    difficulty,
+    hint,
+    review,
+    suggest,
+    survey,
+)
 from reflechi_widget.cards import Card, Rank, Suit, parse_card
 from reflechi_widget.deals import code_of, deck_of, read_deal, read_position
 from reflechi_widget.errors import (
@@ -70,6 +80,7 @@ __all__ = [
     "Statistics",
     "StatisticsError",
     "Study",
+    "Suggestion",
     "Suit",
     "Survey",
     "Verdict",
@@ -95,6 +106,7 @@ __all__ = [
     "rules_page",
     "solve",
     "statistics",
+    "suggest",
     "survey",
     "svg",
     "write_game",

@@ -71,8 +71,20 @@ class Limits:
             raise SettingError(f"seconds are a positive number, not {self.seconds!r}")
         for name in ("nodes", "memory"):
             value = getattr(self, name)
-            if value is not None and not _is_positive(value, (int,)):
-                raise SettingError(f"{name} is a positive whole number, not {value!r}")
+            if value is not None:
+                check_whole(name, value)
+
+
+def check_whole(name: str, value: int) -> None:
+    """Make sure that a setting is a positive whole number.
+
+    Raises
+    ------
+    SettingError
+        If it is not; the message has its name.
+    """
+    if not _is_positive(value, (int,)):
+        raise SettingError(f"{name} is a positive whole number, not {value!r}")
 
 
 def _is_positive(value: float, types: tuple[type, ...]) -> bool:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from threading import Lock
 
 from reflechi_widget import texts
+from reflechi_widget.analysis.pointing import Pointed, point_at
 from reflechi_widget.cards import Card
-from reflechi_widget.moves import Draw, Move, Transfer
+from reflechi_widget.moves import Move
 from reflechi_widget.position import PileId, Position
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Outcome, Step, apply, outcome
@@ -17,6 +18,8 @@ from reflechi_widget.solver import shortened, solve
 from reflechi_widget.verdict import Progress, Stop, Verdict
 
 _REMEMBERED = 512
+#: What is said where there is no move to give.
+_WITHOUT = {"winnable": "hint.won", "unwinnable": "hint.lost", "unknown": "hint.unknown"}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -53,23 +56,10 @@ class Hint:
         SettingError
             If there are no texts in this language.
         """
-        message, text = self._message()
-        return texts.say(f"hint.{message}", language, cards=self.cards, piles=self.piles, text=text)
-
-    def _message(self) -> tuple[str, object]:
-        match self.move, self.verdict.result:
-            case Transfer(), _:
-                return "move" if self.count == 1 else "run", ""
-            case Draw(), _:
-                return "draw" if self.count == 1 else "draws", self.count
-            case None, "winnable":
-                return "won", ""
-            case None, "unwinnable":
-                return "lost", ""
-            case None, _:
-                return "unknown", ""
-            case _:
-                return "recycle", ""
+        if self.move is not None:
+            pointed = Pointed(self.cards, self.piles, self.count)
+            return pointed.sentence(self.move, language)
+        return texts.say(_WITHOUT[self.verdict.result], language)
 
     def __str__(self) -> str:
         return self.sentence()
@@ -121,9 +111,10 @@ def hint(
     progress: Callable[[Progress], None] | None = None,
     stop: Stop | None = None,
 ) -> Hint:
-    """Give the next move of a line that wins from here.
+    """Give the next move of a line that wins from here, with every card known.
 
-    Following the hints wins: after each hinted move the line that is left is one move shorter.
+    Following the hints wins: after each hinted move the line that is left is one move shorter. For
+    advice that does not know what lies face down, see `suggest`.
 
     Parameters
     ----------
@@ -163,13 +154,7 @@ def hint(
     move = verdict.line[0]
     step = apply(position, move)
     _recent.keep(step.position, _after(verdict, step))
-    return Hint(
-        move,
-        verdict,
-        step.cards if isinstance(move, Transfer) else (),
-        (step.source, step.target),
-        len(step.cards),
-    )
+    return Hint(move, verdict, *point_at(position, move))
 
 
 def _after(verdict: Verdict, step: Step) -> Verdict:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from reflechi_widget.cards import Card, parse_named_card
 from reflechi_widget.errors import DealCodeError, DeckError, SettingError
-from reflechi_widget.rules import Refusal, Rule, Rules, check_deck, choose, rows
+from reflechi_widget.rules import UNLIMITED, Refusal, Rule, Rules, check_deck, choose, rows
 
 #: The game that is dealt where none is named.
 DEFAULT_GAME = "reflechi"
@@ -57,9 +57,8 @@ class DealCode(NamedTuple):
         number = _number(self.payload)
         if len(self.payload) == _SHORT:
             seed = self.rules.tag.encode() + number.to_bytes(_NUMBER_BYTES, "big")
-            hashed = int.from_bytes(shake_256(seed).digest(_HASH_BYTES), "big")
-            number = hashed % factorial(len(self.rules.deck))
-        return _nth_permutation(self.rules.deck, number)
+            return mixed(self.rules.deck, seed)
+        return nth_permutation(self.rules.deck, number)
 
 
 def parse_code(code: str) -> DealCode:
@@ -128,7 +127,7 @@ def choose_code(
     *,
     rules: str | None = None,
     draw: int | None = None,
-    passes: int | None = None,
+    passes: int | str | None = None,
     level: str | None = None,
     scoring: str | None = None,
 ) -> DealCode:
@@ -159,7 +158,7 @@ def choose_code(
         raise DealCodeError(Refusal(Rule.CODE_RULES_DIFFER, text=row.tag))
     if wanted.draw != row.draw and (draw, level) != (None, None):
         raise DealCodeError(Refusal(Rule.CODE_DRAW_DIFFERS, text=f"D{row.draw}"))
-    if passes not in (None, row.passes) or level not in (None, row.level):
+    if passes not in (None, row.passes or UNLIMITED) or level not in (None, row.level):
         raise DealCodeError(Refusal(Rule.CODE_PASSES_DIFFER, text=row.key[-1]))
     return parsed
 
@@ -247,8 +246,14 @@ def _payload(number: int, length: int) -> str:
     return "".join(reversed(letters))
 
 
-def _nth_permutation(cards: Sequence[Card], number: int) -> tuple[Card, ...]:
-    """Read a Lehmer code: each digit picks one of the cards that remain."""
+def mixed(cards: Sequence[Card], seed: bytes) -> tuple[Card, ...]:
+    """Mix cards as a seed says, the same way for ever: permutation SHAKE-256(seed) mod n!."""
+    hashed = int.from_bytes(shake_256(seed).digest(_HASH_BYTES), "big")
+    return nth_permutation(cards, hashed % factorial(len(cards)))
+
+
+def nth_permutation(cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+    """Read a Lehmer code, below n!: each digit picks one of the cards that remain."""
     remaining = list(cards)
     deck = []
     for left in range(len(cards) - 1, -1, -1):

@@ -10,7 +10,7 @@ from reflechi_widget.rules.legality import (
     target_of,
     targets,
 )
-from reflechi_widget.rules.loss import is_dead
+from reflechi_widget.rules.loss import Purposes, is_dead
 from reflechi_widget.rules.pages import RulesPage, rules_page
 from reflechi_widget.rules.policies import DOWN_ALTERNATE, KING, UP_SUIT, Base, Build, ace_of
 from reflechi_widget.rules.refusal import OUTSIDE_THE_GAME, Refusal, Rule
@@ -18,6 +18,7 @@ from reflechi_widget.rules.roles import Role
 from reflechi_widget.rules.scoring import Clock, Scoring, score_after, score_in_time
 from reflechi_widget.rules.table import (
     NOTHING_ASKED,
+    UNLIMITED,
     Options,
     PileSpec,
     Rules,
@@ -44,6 +45,7 @@ __all__ = [
     "KING",
     "NOTHING_ASKED",
     "OUTSIDE_THE_GAME",
+    "UNLIMITED",
     "UP_SUIT",
     "Allowed",
     "Base",
@@ -53,6 +55,7 @@ __all__ = [
     "Options",
     "Outcome",
     "PileSpec",
+    "Purposes",
     "Refusal",
     "Role",
     "Rule",

@@ -45,13 +45,13 @@ def is_dead(position: Position) -> bool:
     -----
     Draws and shifts do not touch each other before something is gained, so the cards that draws
     bring up are found first, and then the arrangements of columns and foundations are looked at
-    one by one. Only moves that can serve a gain are made (see `_Purposes`), which leaves few: three
+    one by one. Only moves that can serve a gain are made (see `Purposes`), which leaves few: three
     on average and never more than a hundred in thousands of positions of games played to their end,
     where all moves together lead to more than 200,000 from some. Answers are kept.
     """
     rules = rules_of(position.rules)
     playable = _playable(position, rules)
-    purposes = _Purposes(position, rules, playable)
+    purposes = Purposes(position, rules, playable)
     spare = [spec.id for spec in (rules.stock, rules.waste) if spec is not None]
     position = position.replace(dict.fromkeys(spare, EMPTY_PILE))
     most, kinds = _risen(position, rules), _kinds(rules)
@@ -91,7 +91,7 @@ def _playable(position: Position, rules: Rules) -> frozenset[Card]:
         position = apply(position, move).position
 
 
-class _Purposes:
+class Purposes:
     """Which moves in the tableau can serve a gain.
 
     A shortest way to a gain has no move that could be left out. A card that goes from one place in

@@ -11,7 +11,7 @@ from reflechi_widget.position import Position
 from reflechi_widget.record import Game
 from reflechi_widget.solver import native
 from reflechi_widget.solver.expand import expand
-from reflechi_widget.solver.found import Listener
+from reflechi_widget.solver.found import Found, Listener
 from reflechi_widget.solver.problem import encode, state_of
 from reflechi_widget.solver.shortest import shorten
 from reflechi_widget.verdict import Limits, Progress, Stop, Verdict
@@ -184,16 +184,40 @@ class DealTable:
         limits = Limits(seconds, nodes, memory)
         return self._judge(limits, _position_of(position_or_game), progress, stop)
 
+    def glance(
+        self,
+        position: Position,
+        seconds: float | None = 10,
+        nodes: int | None = None,
+        progress: Listener | None = None,
+        stop: Stop | None = None,
+    ) -> Found:
+        """Judge a position of the deal and leave the line in the terms of the search.
+
+        To make moves of it takes most of the time of an easy question.
+
+        Raises
+        ------
+        SettingError, PositionError
+            As `verdict`.
+        """
+        return self._search(Limits(seconds, nodes), position, progress, stop)
+
     def _judge(
         self, limits: Limits, position: Position, progress: Listener | None, stop: Stop | None
     ) -> Verdict:
+        found = self._search(limits, position, progress, stop)
+        line = expand(position, found.steps) if found.result == "winnable" else ()
+        return Verdict(found.result, line, found.nodes, found.seconds, found.limit)
+
+    def _search(
+        self, limits: Limits, position: Position, progress: Listener | None, stop: Stop | None
+    ) -> Found:
         same_game = position.rules == self._root.rules
         start = state_of(position, self._problem) if same_game else None
         if start is None:
             raise PositionError(f"not a later position of the deal: {str(position)!r}")
-        found = self._table.search(limits, start, progress, stop)
-        line = expand(position, found.steps) if found.result == "winnable" else ()
-        return Verdict(found.result, line, found.nodes, found.seconds, found.limit)
+        return self._table.search(limits, start, progress, stop)
 
 
 def _position_of(position_or_game: Position | Game) -> Position:

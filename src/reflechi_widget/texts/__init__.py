@@ -17,6 +17,8 @@ by name, so that a translator may put them in any order, and in the form the sen
     The rank one above the first card, in words, and the same with the other colour.
 ``{text}``
     Something quoted, such as a part of a deal code, or a number, which chooses the plural.
+``{part}`` ``{whole}``
+    So many of so many; the latter chooses the plural.
 """
 
 from __future__ import annotations
@@ -53,6 +55,7 @@ def say(
     cards: Sequence[Card] = (),
     piles: Sequence[PileId] = (),
     text: object = "",
+    share: tuple[int, int] | None = None,
 ) -> str:
     """Give a message as a sentence.
 
@@ -62,7 +65,7 @@ def say(
         Its id, such as ``"refusal.empty-column"``.
     language
         One of `LANGUAGES`.
-    cards, piles, text
+    cards, piles, text, share
         What it speaks of; see the module for the names they get.
 
     Raises
@@ -73,6 +76,9 @@ def say(
     words = words_of(language)
     count = text if isinstance(text, int) else 1
     names: dict[str, object] = {"text": words.number(text) if isinstance(text, int) else text}
+    if share is not None:
+        count = share[1]
+        names |= zip(("part", "whole"), map(words.number, share), strict=True)
     names |= zip(_CARD_ROLES, (CardNoun(card, words) for card in cards), strict=False)
     names |= zip(_PILE_ROLES, (PileNoun(pile, words) for pile in piles), strict=False)
     if piles:

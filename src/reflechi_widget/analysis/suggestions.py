@@ -1,0 +1,248 @@
+"""A suggestion: what to play for who does not see all cards. Advice, not proof.
+
+The unseen cards are laid at random in ways that agree with all that is seen, the solver says for
+each way which moves keep a win, and the move that does so in the most is suggested. R. Bjarnason,
+A. Fern and P. Tadepalli call this hindsight ("Lower bounding Klondike Solitaire with Monte-Carlo
+planning", Proceedings of ICAPS 2009). It takes for granted that all will be seen after the move, so
+it thinks too well of moves that depend on luck to come; therefore only clear differences count, and
+the rest is decided by what moves are good for (see `aims.Aim`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from time import perf_counter
+
+from reflechi_widget import texts
+from reflechi_widget.analysis.aims import Aim, Past, aims_of
+from reflechi_widget.analysis.pointing import Pointed, point_at
+from reflechi_widget.analysis.worlds import worlds_of
+from reflechi_widget.cards import Card
+from reflechi_widget.errors import PositionError
+from reflechi_widget.moves import Move
+from reflechi_widget.position import PileId, Position
+from reflechi_widget.record import Game
+from reflechi_widget.rules import Outcome, apply, legal_moves, outcome, validate
+from reflechi_widget.solver import DealTable
+from reflechi_widget.verdict import Limits, Progress, Result, Stop, check_whole
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Suggestion:
+    """What to play next, judged by what a player sees.
+
+    Attributes
+    ----------
+    move
+        The move; None if the game is over, or every legal move leads back to where it has been.
+    won, worlds
+        After the move, a win was found in so many of so many ways the hidden cards may lie. 0 of 0
+        if there was no time to look at one: then the move is chosen by what it is good for.
+    cards
+        The cards that would move, the one that heads the run first. What a draw would turn or a
+        recycle turn back is not told.
+    piles
+        The pile they lie in and the pile they would go to; nothing if there is no move.
+    count
+        How many cards would go.
+    end : {"", "won", "lost", "nothing-new"}
+        Why there is no move; lost is only what the game has declared.
+    """
+
+    move: Move | None
+    won: int = 0
+    worlds: int = 0
+    cards: tuple[Card, ...] = ()
+    piles: tuple[PileId, ...] = ()
+    count: int = 0
+    end: str = ""
+
+    def sentence(self, language: str = "en") -> str:
+        """Say it to a player, and that it is advice; or why there is no move.
+
+        Raises
+        ------
+        SettingError
+            If there are no texts in this language.
+        """
+        if self.move is None:
+            return texts.say(_ENDS[self.end], language)
+        said = Pointed(self.cards, self.piles, self.count).sentence(self.move, language)
+        message = "suggestion.counted" if self.worlds else "suggestion.uncounted"
+        return texts.say(message, language, text=said, share=(self.won, self.worlds))
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+    def __repr__(self) -> str:
+        return f"<Suggestion {self.move or 'without a move'}: {self}>"
+
+
+#: How many standard deviations make a difference clear.
+_CLEAR = 1.0
+_ENDS = {"won": "hint.won", "lost": "said.lost", "nothing-new": "suggestion.nothing-new"}
+
+
+def suggest(
+    game: Game | Position,
+    seconds: float | None = 10,
+    *,
+    worlds: int = 20,
+    nodes: int = 2_000,
+    progress: Callable[[Progress], None] | None = None,
+    stop: Stop | None = None,
+) -> Suggestion:
+    """Give a move that looks good to who sees only what lies face up.
+
+    What lies face down is not read, and neither is what a player may remember of the stock: two
+    positions that look the same have the same suggestion. Of a game, where it has been is used to
+    never lead back there; then whoever follows the suggestions comes to an end.
+
+    Parameters
+    ----------
+    game
+        A game or a position; cards that lie face down may be ``??``.
+    seconds
+        Limit of it all; what was found out until then is used. None is no limit.
+    worlds
+        In how many ways the hidden cards are laid.
+    nodes
+        Positions visited for each move in each of them. Where that is not enough to find a win,
+        there is none.
+    progress
+        Called with a `Progress` about every 50 ms.
+    stop
+        Ends the search when another thread sets it, as an interrupt of the kernel does.
+
+    Returns
+    -------
+    Suggestion
+        The same for the same view, unless `seconds` or `stop` ended it. A legal move, if there is
+        any that leads to something new.
+
+    Raises
+    ------
+    PositionError
+        If it is no position of a game: a card is missing or double.
+    SettingError
+        If a limit is not a positive number, or the solver does not know the game.
+
+    Notes
+    -----
+    Usually takes a tenth of a second where the solver is compiled, and all the time there is where
+    it is not. The same for deals: it never says that a deal is lost.
+    """
+    limits = Limits(seconds, nodes)
+    check_whole("worlds", worlds)
+    view = _view_of(game)
+    # Refuses what is no position of a game that the solver knows.
+    DealTable(next(worlds_of(view, 1)))
+    end = _end(game, view)
+    if end:
+        return Suggestion(None, end=end)
+    past = Past(game)
+    aims = aims_of(view, [m for m in legal_moves(view) if not past.is_known(view, m)])
+    moves = _worth_a_look(aims)
+    if not moves:
+        return Suggestion(None, end="nothing-new")
+    kept = _Search(limits, progress, stop).kept(view, moves, worlds)
+    move = _choose(moves, kept)
+    won = sum(move in keeping for keeping in kept)
+    return Suggestion(move, won, len(kept), *point_at(view, move))
+
+
+def _view_of(game: Game | Position) -> Position:
+    """Give the position as a player sees it, if it is one."""
+    if not isinstance(game, Game | Position):
+        raise PositionError(
+            f"a move is suggested for a game or a position (of a table: table.game), not {game!r}"
+        )
+    view = (game.position if isinstance(game, Game) else game).hide_face_down()
+    validate(view)
+    return view
+
+
+def _end(game: Game | Position, view: Position) -> str:
+    """Say how a game has ended, as the player was told; nothing if it goes on."""
+    if outcome(view) is Outcome.WON:
+        return "won"
+    return "lost" if isinstance(game, Game) and game.lost else ""
+
+
+def _worth_a_look(aims: Mapping[Move, Aim]) -> list[Move]:
+    """Give the moves to choose from, those that are good for more first.
+
+    What is sure is done at once, and what nothing can come of only where there is nothing else.
+    """
+    moves = sorted(aims, key=aims.__getitem__)
+    if moves and aims[moves[0]] is Aim.SURE:
+        return moves[:1]
+    return [move for move in moves if aims[move] is not Aim.NOTHING] or moves
+
+
+def _choose(moves: Sequence[Move], kept: Sequence[frozenset[Move]]) -> Move:
+    """Choose the first move that is not clearly worse than the one that wins most often.
+
+    Of the worlds in which just one of two moves wins, one has more by chance alone: clear is what
+    is more than `_CLEAR` times the standard deviation of that.
+    """
+    best = max(moves, key=lambda move: sum(move in keeping for keeping in kept))
+
+    def is_near(move: Move) -> bool:
+        only_best = sum(best in keeping and move not in keeping for keeping in kept)
+        only_this = sum(move in keeping and best not in keeping for keeping in kept)
+        return (only_best - only_this) ** 2 <= _CLEAR**2 * (only_best + only_this)
+
+    return next(move for move in moves if is_near(move))
+
+
+class _Ended(Exception):
+    """A limit, or somebody, has ended the search."""
+
+
+class _Search:
+    """The questions to the solver, and what they may use together."""
+
+    def __init__(
+        self, limits: Limits, progress: Callable[[Progress], None] | None, stop: Stop | None
+    ) -> None:
+        self._limits = limits
+        self._progress = progress
+        self._stop = stop
+        self._begun = perf_counter()
+        self._nodes = 0
+
+    def kept(self, view: Position, moves: Sequence[Move], most: int) -> list[frozenset[Move]]:
+        """Say for each world which of the moves keep a win, as far as there is time."""
+        kept: list[frozenset[Move]] = []
+        with suppress(_Ended, KeyboardInterrupt):  # then the worlds before are the answer
+            for world in worlds_of(view, most):
+                kept.append(self._keeping(world, moves))  # noqa: PERF401
+        return kept
+
+    def _keeping(self, world: Position, moves: Sequence[Move]) -> frozenset[Move]:
+        table = DealTable(world)
+        if len(moves) > 1 and self._ask(table, world) == "unwinnable":
+            return frozenset()
+        return frozenset(
+            move for move in moves if self._ask(table, apply(world, move).position) == "winnable"
+        )
+
+    def _ask(self, table: DealTable, position: Position) -> Result:
+        left = None
+        if self._limits.seconds is not None:
+            left = self._begun + self._limits.seconds - perf_counter()
+        if (left is not None and left <= 0) or (self._stop is not None and self._stop.is_set()):
+            raise _Ended
+        found = table.glance(position, left, self._limits.nodes, self._report, self._stop)
+        self._nodes += found.nodes
+        if found.limit in ("seconds", "stopped"):
+            raise _Ended
+        return found.result
+
+    def _report(self, more: Progress) -> None:
+        if self._progress is not None:
+            spent = perf_counter() - self._begun
+            self._progress(Progress(self._nodes + more.nodes, spent))
