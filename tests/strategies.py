@@ -32,10 +32,15 @@ moves: st.SearchStrategy[Move] = st.one_of(
 
 
 @st.composite
-def games(draw: st.DrawFn, most: int = 120, dealt: st.SearchStrategy[str] = codes) -> Game:
-    """Give a game played at random for a while, scored in any way its row knows."""
+def games(
+    draw: st.DrawFn,
+    most: int = 120,
+    dealt: st.SearchStrategy[str] = codes,
+    scored: str | None = None,
+) -> Game:
+    """Give a game played at random for a while, scored as asked or in any way its row knows."""
     code = draw(dealt)
-    scorings = [scoring.name for scoring in parse_code(code).rules.scorings]
+    scorings = [scored or scoring.name for scoring in parse_code(code).rules.scorings]
     game = Game(code, scoring=draw(st.sampled_from(scorings)))
     for choice in draw(st.lists(st.integers(0, 1_000), max_size=most)):
         if legal := game.legal_moves():

@@ -62,6 +62,40 @@ def test_a_vegas_score_runs_on_over_several_deals_when_that_is_asked_for() -> No
     assert (table.score, table.game.carried) == (-52, 0)
 
 
+def test_undoing_in_a_deal_that_goes_on_never_touches_what_came_before() -> None:
+    table = rw.Solitaire("KL1-D11-Z234567", scoring="vegas")
+    table.new_game("KL1-D11-Z234567", cumulative=True)
+    assert table.score == -104
+    for token in ("9C-6", "D2", "AH-F"):
+        table.play(token, strict=True)
+    assert table.score == -99
+    while table.undo():
+        pass
+    assert (table.score, table.game.carried) == (-104, -52)
+    assert table.undo().refusal == table.last_refusal
+
+
+def test_the_same_deal_again_is_paid_for_again() -> None:
+    table = rw.Solitaire("KL1-D11-Z234567", scoring="vegas")
+    for paid in (-104, -156):
+        table.new_game(table.code, cumulative=True)
+        assert table.score == paid
+    table.new_game(table.code)
+    assert table.score == -52
+
+
+def test_what_is_asked_of_the_next_game_changes_nothing_of_the_one_under_way() -> None:
+    table = rw.Solitaire("KL1-D3N-Z234567")
+    table.play("9C-6")
+    assert next_row(table.game, Options(draw=1, passes=1, scoring="vegas")).key == "KL1-D11"
+    with pytest.raises(rw.SettingError):
+        table.new_game(draw=1, scoring="spider")
+    for free in (True, True, False):  # two recycles of draw 3 without a limit
+        table.play("D8")
+        assert table.recycle()
+        assert table.score == (5 if free else 0)
+
+
 @pytest.mark.parametrize(
     ("old", "new"), [("standard", None), ("standard", "vegas"), ("vegas", "timed")]
 )
