@@ -19,13 +19,13 @@ import pytest
 
 import reflechi_widget as rw
 from lay import game_with
-from reflechi_widget.analysis import Hint, Review
+from reflechi_widget.analysis import Hint, Review, Suggestion, has_secrets
 from reflechi_widget.errors import SettingError
 from reflechi_widget.moves import DRAW, Move, parse_move
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Rules
-from reflechi_widget.session import Session, advice
+from reflechi_widget.session import Session, advice, beside
 from reflechi_widget.session.thinking import Report
 from reflechi_widget.verdict import Progress, Verdict
 from reflechi_widget.wire import Prefs
@@ -84,6 +84,12 @@ class Fake:
             return Hint(move, verdict, count=1)
         source = next(name for name, pile in position.piles.items() if move.card in pile.cards)
         return Hint(move, verdict, (move.card,), (source, move.target), 1)
+
+    def suggest(
+        self, game: Game, seconds: float, stop: threading.Event, report: Report
+    ) -> Suggestion:
+        self._think("suggest", stop, report)
+        return rw.suggest(game, None, worlds=3, nodes=200)
 
     def review(self, game: Game, seconds: float, stop: threading.Event, report: Report) -> Review:
         self._think("review", stop, report)
@@ -210,11 +216,49 @@ def test_with_face_down_cards_the_light_says_that_it_has_seen_them() -> None:
     assert "face down" in seat.counsel["sentence"]
 
 
-@pytest.mark.parametrize("wish", ["hint", "show_line"])
-def test_with_face_down_cards_an_answer_says_that_it_has_seen_them(wish: str) -> None:
+def test_with_face_down_cards_a_line_says_that_it_has_seen_them() -> None:
     seat = Seat(Fake(UNWINNABLE), Game(rules="klondike"), lit=False)
-    seat.send(wish)
+    seat.send("show_line")
     until(lambda: "face down" in seat.counsel["sentence"])
+
+
+@pytest.mark.parametrize("lit", [True, False])
+def test_with_face_down_cards_a_hint_is_advice_from_what_is_seen(lit: bool) -> None:
+    game = Game("KL1-D1N-AAAAAAB")
+    seat = Seat(Fake(UNWINNABLE), game, lit=lit)
+    if lit:
+        seat.wait(light="unwinnable")
+    told = seat.counsel
+    seat.send("hint")
+    until(lambda: "Advice, not proof" in seat.counsel["sentence"])
+    assert seat.counsel["sentence"] == rw.suggest(game, None, worlds=3, nodes=200).sentence()
+    assert any(seat.counsel["highlights"].values())
+    assert seat.thinker.asked == ["judge"] * lit + ["suggest"]
+    assert (seat.counsel["light"], seat.counsel["offers"]) == (told["light"], told["offers"])
+
+
+def test_what_the_solver_said_before_is_not_offered_after_a_suggestion() -> None:
+    game = Game("KL1-D1N-AAAAAAB")
+    game.draw()
+    seat = Seat(Fake(UNWINNABLE), game, lit=False)
+    seat.send("show_line")
+    seat.wait(offers=["hint", "which_lost"])
+    seat.send("hint")
+    until(lambda: "Advice, not proof" in seat.counsel["sentence"])
+    assert seat.counsel["offers"] == ["hint"]
+
+
+def test_once_no_card_lies_face_down_a_hint_is_of_the_solver() -> None:
+    line = rw.solve(Game("KL1-D1N-AAAAAAC")).line
+    game = Game("KL1-D1N-AAAAAAC")
+    for move in line:
+        if not has_secrets(game.position):
+            break
+        game.play(move)
+    seat = Seat(Fake(UNWINNABLE), game, lit=False)
+    seat.send("hint")
+    until(lambda: seat.counsel["sentence"].startswith("This cannot be won from here."))
+    assert seat.thinker.asked == ["hint"]
 
 
 def test_along_a_known_line_and_after_a_loss_nothing_is_searched_again(thinker: Fake) -> None:
@@ -282,7 +326,7 @@ def test_new_verdicts_come_at_most_five_times_a_second(thinker: Fake) -> None:
         seat.session.stock()
         time.sleep(0.01)
     gaps = [after - before for before, after in pairwise(told)]
-    assert min(gaps) > advice.PACE - 0.001
+    assert min(gaps) > beside.PACE - 0.001
 
 
 def test_switched_off_the_light_stops_its_search_and_says_nothing(thinker: Fake) -> None:
@@ -486,7 +530,15 @@ def test_a_winnable_deal_is_dealt_once_it_is_found_and_the_game_goes_on_till_the
 ) -> None:
     thinker.free.clear()
     seat = Seat(thinker, lit=False)
-    assert seat.send("new_game", rules="reflechi", draw=3, passes=None, scoring=None, winnable=True)
+    assert seat.send(
+        "new_game",
+        rules="reflechi",
+        draw=3,
+        passes=None,
+        scoring=None,
+        winnable=True,
+        cumulative=False,
+    )
     seat.wait(offers=["stop_advice"])
     assert seat.session.game.code == LINE["code"]
     thinker.free.set()
@@ -576,11 +628,21 @@ def table() -> Iterator[rw.Solitaire]:
 
 def test_a_cell_gets_a_hint_and_sees_it_on_the_board(table: rw.Solitaire) -> None:
     found = table.hint()
+    assert isinstance(found, Hint)
     if found.move is None:
         assert found.verdict.result != "winnable"
     else:
         assert any(table.advice["highlights"].values())
     assert table.advice["sentence"] == found.sentence() + KNOWN
+
+
+def test_of_a_table_with_face_down_cards_a_cell_gets_a_suggestion_and_sees_it() -> None:
+    table = rw.Solitaire("KL1-D1N-AAAAAAB")
+    found = table.hint()
+    assert isinstance(found, Suggestion)
+    assert any(table.advice["highlights"].values())
+    assert table.advice["sentence"] == found.sentence()
+    table.close()
 
 
 def test_a_cell_switches_the_light_and_observes_the_verdict() -> None:
@@ -606,6 +668,7 @@ def test_following_the_hints_of_a_table_wins() -> None:
     left = []
     while not table.won:
         found = table.hint()
+        assert isinstance(found, Hint)
         assert found.move is not None
         left.append(len(found.verdict.line))
         table.play(found.move, strict=True)

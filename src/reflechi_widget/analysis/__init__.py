@@ -6,6 +6,7 @@ from reflechi_widget.analysis.reviews import Review, review
 from reflechi_widget.analysis.suggestions import Suggestion, suggest
 from reflechi_widget.analysis.surveys import Survey, survey
 from reflechi_widget.analysis.winnable import difficulty, winnable_code
+from reflechi_widget.analysis.worlds import has_secrets
 
 __all__ = [
     "Hint",
@@ -14,6 +15,7 @@ __all__ = [
     "Suggestion",
     "Survey",
     "difficulty",
+    "has_secrets",
     "hint",
     "only_moves",
     "review",

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from time import monotonic
 
+from reflechi_widget.analysis.worlds import has_secrets
 from reflechi_widget.errors import SettingError
 from reflechi_widget.moves import Move, Transfer
 from reflechi_widget.position import FOUNDATIONS, Position
 from reflechi_widget.record import Game
-from reflechi_widget.rules import Role, apply, legal_moves, rules_of
+from reflechi_widget.rules import apply, legal_moves
 from reflechi_widget.solver import solve
 from reflechi_widget.verdict import Verdict
 
@@ -144,7 +145,7 @@ def _way(game: Game, verdict: Verdict) -> Iterator[_Place]:
 def _only(position: Position, clock: _Clock) -> tuple[Transfer, tuple[Transfer, ...]] | None:
     """Give the only move of a card that keeps a position winnable, and all that lose it."""
     moves = [move for move in legal_moves(position) if isinstance(move, Transfer)]
-    if len(moves) < 2 or _has_secrets(position):
+    if len(moves) < 2 or has_secrets(position):
         return None
     keeping: list[Transfer] = []
     for move in moves:
@@ -156,9 +157,3 @@ def _only(position: Position, clock: _Clock) -> tuple[Transfer, tuple[Transfer, 
     if not keeping or keeping[0].target == FOUNDATIONS:
         return None
     return keeping[0], tuple(move for move in moves if move != keeping[0])
-
-
-def _has_secrets(position: Position) -> bool:
-    """Whether cards lie face down in the columns, so that no player can know the answer."""
-    columns = rules_of(position.rules).with_role(Role.COLUMN)
-    return any(position.piles[spec.id].down for spec in columns)

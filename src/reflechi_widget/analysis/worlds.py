@@ -9,7 +9,13 @@ from math import factorial
 from reflechi_widget.cards import HIDDEN, Card
 from reflechi_widget.deals import mixed, nth_permutation
 from reflechi_widget.position import Pile, Position
-from reflechi_widget.rules import rules_of
+from reflechi_widget.rules import Role, rules_of
+
+
+def has_secrets(position: Position) -> bool:
+    """Tell whether cards lie face down in the columns, so that no player can know all."""
+    columns = rules_of(position.rules).with_role(Role.COLUMN)
+    return any(position.piles[spec.id].down for spec in columns)
 
 
 def unseen_cards(view: Position) -> tuple[Card, ...]:

@@ -2,72 +2,29 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from threading import Event
 from time import monotonic
-from typing import Protocol, TypeVar
-from weakref import finalize, ref
+from weakref import ref
 
 from reflechi_widget import texts
-from reflechi_widget.analysis import Hint, Review
-from reflechi_widget.errors import ReflechiError
+from reflechi_widget.analysis import Hint, Review, Suggestion, has_secrets
 from reflechi_widget.moves import Move, Transfer
 from reflechi_widget.position import PileId
-from reflechi_widget.record import Game, Highlight
-from reflechi_widget.rules import Options, Role, Rules
+from reflechi_widget.record import Highlight
+from reflechi_widget.rules import Options, Rules
+from reflechi_widget.session.beside import Beside, Host
 from reflechi_widget.session.known import Known
-from reflechi_widget.session.reply import Reply
 from reflechi_widget.session.thinking import Report, Thinker
-from reflechi_widget.session.worker import Job, Worker
-from reflechi_widget.verdict import Progress, Verdict
-from reflechi_widget.wire import Counsel, Light, Prefs
+from reflechi_widget.session.worker import Job
+from reflechi_widget.verdict import Verdict
+from reflechi_widget.wire import Counsel, Light
 
-_log = logging.getLogger(__name__)
-
-#: Seconds between two results that are shown, so that a page is told at most five a second.
-PACE = 0.2
 #: Seconds after a move of a line that is played, and after a draw or a recycle.
 STEP, TURN = 0.5, 0.25
-#: Seconds for one verdict or hint, and where the page has to wait for it.
-PATIENCE, HURRY = 10.0, 0.3
-
-T = TypeVar("T")
 
 
-class Host(Protocol):
-    """The session that is advised."""
-
-    prefs: Prefs
-
-    @property
-    def live(self) -> Game:
-        """The game itself; only to be touched inside an action."""
-        ...
-
-    def action(self) -> AbstractContextManager[None]:
-        """Hold the lock, and announce at the end."""
-        ...
-
-    def tell(self) -> None:
-        """Show the advice to the page."""
-        ...
-
-    def play(self, move: Move, sender: str) -> Reply:
-        """Play a move as if this sender had asked for it."""
-        ...
-
-    def new_game(self, code: str, options: Options, *, sender: str) -> Reply:
-        """Deal this code, and play it with these options."""
-        ...
-
-    def lay(self, review: Review, sender: str) -> None:
-        """Lay a review on the record, and stand where it says."""
-        ...
-
-
-class Advice:
+class Advice(Beside):
     """Advice for a game that is played: asked for at once, worked out in a thread, told when known.
 
     Whatever the game was when something was asked for, the answer is dropped if it is another
@@ -86,16 +43,9 @@ class Advice:
     def __init__(
         self, host: Host, thinker: Thinker, clock: Callable[[], float] = monotonic
     ) -> None:
-        self._host = host
+        super().__init__(host, clock)
         self._thinker = thinker
-        self._clock = clock
-        self._worker = Worker()
-        finalize(self, self._worker.close)
-        self._closed = False
-        self._told_at = clock() - PACE
         self._known = Known()
-        # What is worked at for the player, in words: nothing while only the light thinks.
-        self._doing = ""
         self._sentence = ""
         self._highlights: tuple[Highlight, ...] = ()
         self._told = self._reviewed = False
@@ -140,10 +90,10 @@ class Advice:
 
     def _openly(self, sentence: str) -> str:
         """Add which of the cards that lie face down, if any do, were known to the solver."""
-        game = self._host.live
-        hidden = {spec.role for spec in game.rules.piles if game.position.piles[spec.id].down}
-        if Role.COLUMN in hidden:
+        position = self._host.live.position
+        if has_secrets(position):
             return self._say("advice.all-known", sentence)
+        hidden = any(pile.down for pile in position.piles.values())
         return self._say("advice.stock-known", sentence) if hidden else sentence
 
     def _offers(self) -> tuple[str, ...]:
@@ -189,11 +139,6 @@ class Advice:
             lambda advice, verdict: advice._known.keep(position, verdict),
         )
 
-    def close(self) -> None:
-        """Give up everything for good. From any thread."""
-        self._closed = True
-        self._worker.close()
-
     # What is asked for ------------------------------------------------------------------------
 
     def ask(self, what: str, sender: str) -> None:
@@ -211,7 +156,15 @@ class Advice:
 
     def _ask_hint(self, sender: str) -> None:
         self._doing = self._say("advice.thinking")
-        self._begin(self._hinting(), lambda advice, hint: advice.show(hint, sender))
+        think: Callable[[float, Event, Report], Hint | Suggestion] = self._hinting()
+        if has_secrets(self._host.live.position):
+            think = self._suggesting()
+        self._begin(think, lambda advice, found: advice.show(found, sender))
+
+    def _suggesting(self) -> Callable[[float, Event, Report], Suggestion]:
+        """Give what works out a suggestion, for a player who does not see the columns whole."""
+        thinker, game = self._thinker, self._host.live.copy()
+        return lambda seconds, stop, report: thinker.suggest(game, seconds, stop, report)
 
     def _hinting(self) -> Callable[[float, Event, Report], Hint]:
         """Give what works out a hint, with what is known already: the two must never disagree."""
@@ -221,17 +174,22 @@ class Advice:
             known = None
         return lambda seconds, stop, report: thinker.hint(position, known, seconds, stop, report)
 
-    def show(self, found: Hint | Review, sender: str) -> None:
-        """Show a hint for where the game stands, or a review, in place of what was asked for."""
+    def show(self, found: Hint | Suggestion | Review, sender: str) -> None:
+        """Show a hint for where the game stands, or a review, in place of what was asked for.
+
+        After a suggestion nothing is offered that would tell what is known of the hidden cards.
+        """
         self.forget()
-        if isinstance(found, Hint):
-            self._highlights = _pointed(found)
-            self._known.keep(self._host.live.position, found.verdict)
-        else:
+        if isinstance(found, Review):
             self._host.lay(found, sender)
             self._reviewed = True
-        self._told = True
-        self._sentence = self._openly(found.sentence(self._host.prefs.language))
+        else:
+            self._highlights = _pointed(found.move)
+        if isinstance(found, Hint):
+            self._known.keep(self._host.live.position, found.verdict)
+        sentence = found.sentence(self._host.prefs.language)
+        self._told = not isinstance(found, Suggestion)
+        self._sentence = self._openly(sentence) if self._told else sentence
         self.look()
 
     def _ask_line(self, sender: str) -> None:
@@ -268,18 +226,18 @@ class Advice:
                 self._host.tell()
             return bool(reply)
 
-    def ask_deal(self, row: Rules, options: Options, sender: str) -> None:
-        """Deal a new game that can be won, once one is found, and play it with these options."""
+    def ask_deal(self, row: Rules, options: Options, sender: str, *, cumulative: bool) -> None:
+        """Deal a new game that can be won, once one is found, and play it as is said."""
         thinker = self._thinker
         self.forget()
         self._doing = self._say("advice.dealing")
         self._begin(
             lambda seconds, stop, report: thinker.deal(row, seconds, stop, report),
-            lambda advice, code: advice._deal(code, options, sender),
+            lambda advice, code: advice._deal(code, options, sender, cumulative),
         )
 
-    def _deal(self, code: str, options: Options, sender: str) -> None:
-        self._host.new_game(code, options, sender=sender)
+    def _deal(self, code: str, options: Options, sender: str, cumulative: bool) -> None:
+        self._host.new_game(code, options, cumulative=cumulative, sender=sender)
 
     def _ask_review(self, sender: str) -> None:
         thinker, game = self._thinker, self._host.live.copy()
@@ -289,83 +247,16 @@ class Advice:
             lambda advice, review: advice.show(review, sender),
         )
 
-    # Beside the game --------------------------------------------------------------------------
-
-    def _begin(
-        self,
-        think: Callable[[float, Event, Report], T],
-        done: Callable[[Advice, T], None],
-    ) -> None:
-        """Have something worked out in the thread; `think` must not know the table.
-
-        A table that is forgotten meanwhile is not kept by its search, and ends it.
-        """
-        if self._closed:
-            self._doing = ""
-            return
-        me, worker = ref(self), self._worker
-
-        def work(job: Job) -> None:
-            def report(progress: Progress) -> None:
-                advice = me()
-                if advice is not None:
-                    advice._report(job, progress)
-
-            seconds = PATIENCE if worker.has_threads else HURRY
-            try:
-                found = think(seconds, job.stop, report)
-            except Exception as error:
-                if not isinstance(error, ReflechiError):
-                    _log.exception("the solver failed; the game goes on")
-                _tell(me, job, Advice._cannot)
-            else:
-                _tell(me, job, lambda advice: done(advice, found))
-
-        worker.start(work)
-
-    def _report(self, job: Job, progress: Progress) -> None:
-        """Show how far a search for the player has come, now and then."""
-        if not self._doing or self._clock() < self._told_at + PACE:
-            return
-        self._finish(job, lambda advice: advice._thinking(progress.nodes))
-
     def _thinking(self, nodes: int) -> None:
         self._doing = self._say("advice.thinking-nodes", nodes)
 
     def _cannot(self) -> None:
-        """Answer that there is no answer."""
         position = self._host.live.position
         self._doing, self._sentence = "", self._say("advice.failed")
         self._known.keep(position, Verdict("unknown", (), 0, 0.0))
 
-    def _wait(self) -> float:
-        """Say how many seconds must pass until the page may be told something."""
-        if not self._worker.has_threads:
-            return 0.0
-        return max(0.0, self._told_at + PACE - self._clock())
-
-    def _finish(self, job: Job, change: Callable[[Advice], None]) -> None:
-        with self._host.action():
-            if job.stop.is_set():
-                return
-            change(self)
-            self._told_at = self._clock()
-            self._host.tell()
-
     def _say(self, message: str, text: object = "") -> str:
         return texts.say(message, self._host.prefs.language, text=text)
-
-
-def _tell(me: ref[Advice], job: Job, change: Callable[[Advice], None]) -> None:
-    """Change what is told, unless it is too late; at most five times a second."""
-    advice = me()
-    wait = 0.0 if advice is None else advice._wait()
-    del advice  # a table may be forgotten while this waits
-    if wait and job.stop.wait(wait):
-        return
-    advice = me()
-    if advice is not None:
-        advice._finish(job, change)
 
 
 def _walk(me: ref[Advice], line: tuple[Move, ...], sender: str) -> Callable[[Job], None]:
@@ -381,9 +272,8 @@ def _walk(me: ref[Advice], line: tuple[Move, ...], sender: str) -> Callable[[Job
     return work
 
 
-def _pointed(hint: Hint) -> tuple[Highlight, ...]:
-    """Give what a hint points at: the card and the way it goes, or the pile that is tapped."""
-    move = hint.move
+def _pointed(move: Move | None) -> tuple[Highlight, ...]:
+    """Give what is pointed at: the card and the way it goes, or the pile that is tapped."""
     if move is None:
         return ()
     if isinstance(move, Transfer):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from reflechi_widget import texts
-from reflechi_widget.analysis import Hint, Review
+from reflechi_widget.analysis import Hint, Review, Suggestion
 from reflechi_widget.moves import Move
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game
@@ -125,8 +125,8 @@ class Laid(Stage):
         with self.lock:
             return advice_view(self._game, self.advice.counsel)
 
-    def show(self, found: Hint | Review, position: Position) -> None:
-        """Show a hint or a review, if the game still stands where it was asked for."""
+    def show(self, found: Hint | Suggestion | Review, position: Position) -> None:
+        """Show what was found for a position, if the game still stands there."""
         with self.action():
             if position == self._game.position:
                 self.advice.show(found, CELL)

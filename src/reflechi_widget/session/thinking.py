@@ -6,7 +6,15 @@ from collections.abc import Callable
 from threading import Event
 from typing import Protocol
 
-from reflechi_widget.analysis import Hint, Review, hint, review, winnable_code
+from reflechi_widget.analysis import (
+    Hint,
+    Review,
+    Suggestion,
+    hint,
+    review,
+    suggest,
+    winnable_code,
+)
 from reflechi_widget.deals import random_code
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game
@@ -38,6 +46,10 @@ class Thinker(Protocol):
         report: Report,
     ) -> Hint:
         """Give the next move of a line that wins, and the line."""
+        ...
+
+    def suggest(self, game: Game, seconds: float, stop: Event, report: Report) -> Suggestion:
+        """Give a move that looks good to who does not see all cards."""
         ...
 
     def review(self, game: Game, seconds: float, stop: Event, report: Report) -> Review:
@@ -79,6 +91,10 @@ class SolverThinker:
     ) -> Hint:
         """Give the next move of a line that wins, and the line."""
         return hint(position, seconds, memory=MEMORY, known=known, stop=stop, progress=report)
+
+    def suggest(self, game: Game, seconds: float, stop: Event, report: Report) -> Suggestion:
+        """Give a move that looks good to who does not see all cards."""
+        return suggest(game, seconds, stop=stop, progress=report)
 
     def review(self, game: Game, seconds: float, stop: Event, report: Report) -> Review:
         """Judge every position of a game."""

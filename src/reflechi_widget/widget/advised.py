@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traitlets as t
 
-from reflechi_widget.analysis import Hint, Review, hint, review
+from reflechi_widget.analysis import Hint, Review, Suggestion, has_secrets, hint, review, suggest
 from reflechi_widget.session import Reply
 from reflechi_widget.verdict import Verdict
 from reflechi_widget.widget.adjustable import Adjustable
@@ -28,10 +28,12 @@ class Advised(Adjustable):
         """Switch the verdict light on or off; what it says is in ``verdict`` too."""
         self.prefer(verdict=on)
 
-    def hint(self, seconds: float = 10) -> Hint:
-        """Give the next move of a winning line, and show it on the board.
+    def hint(self, seconds: float = 10) -> Hint | Suggestion:
+        """Give what to play next, and show it on the board.
 
-        Whoever follows the hints wins.
+        Where the columns lie open it is the next move of a winning line: whoever follows the hints
+        wins. While cards lie face down in them it is a suggestion, from what the player sees;
+        ``rw.hint(table.game)`` knows what lies there.
 
         Parameters
         ----------
@@ -44,7 +46,8 @@ class Advised(Adjustable):
             If the solver does not know the game.
         """
         game = self._session.game
-        found = hint(game, seconds)
+        give = suggest if has_secrets(game.position) else hint
+        found = give(game, seconds)
         self._session.show(found, game.position)
         return found
 
