@@ -33,6 +33,18 @@ def test_what_is_not_said_is_as_in_the_game_under_way() -> None:
     assert key_after("KL1-D1N-AAAAAAB", level="hard") == "KL1-D33"
 
 
+def test_no_limit_on_passes_can_be_asked_for_where_the_scoring_implies_one() -> None:
+    assert key_after("KL1-D33-AAAAAAB", "vegas", passes="unlimited") == "KL1-D3N"
+    table = rw.Solitaire(rules="klondike", scoring="vegas", passes="unlimited")
+    assert table.code.startswith("KL1-D1N-")
+    assert rw.Solitaire(table.code, passes="unlimited", scoring="vegas").score == -52
+    with pytest.raises(rw.DealCodeError, match="3"):
+        rw.Solitaire("KL1-D33-AAAAAAB", passes="unlimited")
+    assert rw.Game(rules="reflechi", passes="unlimited").rules.passes is None
+    with pytest.raises(rw.SettingError, match=r"passes unlimited, 3, 1.*'endless'"):
+        rw.Game(rules="klondike", passes="endless")
+
+
 def test_a_game_that_is_named_begins_with_its_own_defaults() -> None:
     assert key_after("KL1-D33-AAAAAAB", "vegas", rules="klondike") == "KL1-D1N"
     assert key_after("KL1-D33-AAAAAAB", rules="reflechi", draw=3) == "TF1-D3N"

@@ -119,14 +119,51 @@ def test_without_interactive_rules_a_refusal_has_no_words_on_the_board_but_all_f
     assert session.last_refusal == reply.refusal
 
 
-RANDOM = {"rules": "reflechi", "passes": None, "scoring": None, "winnable": False}
+AT_ONCE = {"winnable": False, "cumulative": False}
+RANDOM = {"rules": "reflechi", "passes": None, "scoring": None, **AT_ONCE}
 
 
 def test_a_page_asks_for_another_game_with_its_passes_and_its_scoring(session: Session) -> None:
-    asked = {"rules": "klondike", "draw": 3, "passes": 3, "scoring": "vegas"}
-    assert Page(session).send("new_game", **asked, winnable=False)
+    asked = {"rules": "klondike", "draw": 3, "passes": 1, "scoring": "vegas"}
+    assert Page(session).send("new_game", **asked, **AT_ONCE)
     game = session.view()["game"]
     assert [game[name] for name in ("name", "draw", "passes", "scoring")] == [*asked.values()]
+
+
+@pytest.mark.parametrize(
+    ("key", "scoring", "asked"),
+    [
+        ("KL1-D1N", "standard", None),
+        ("KL1-D33", "standard", 3),
+        ("KL1-D33", "vegas", None),
+        ("KL1-D3N", "vegas", "unlimited"),
+        ("KL1-D32", "timed", 2),
+    ],
+)
+def test_a_page_is_told_the_limit_on_passes_as_it_would_ask_for_it(
+    key: str, scoring: str, asked: object
+) -> None:
+    session = Session(rw.Game(f"{key}-AAAAAAB", scoring=scoring), Prefs())
+    game = session.view()["game"]
+    assert game["passes"] == asked
+    options = {"rules": "klondike", "draw": game["draw"], "passes": asked, "scoring": scoring}
+    assert Page(session).send("new_game", **options, **AT_ONCE)
+    assert session.game.rules.key == key
+
+
+def test_a_page_has_a_vegas_score_go_on_and_no_other(session: Session) -> None:
+    vegas = {"rules": "klondike", "draw": 3, "passes": None, "scoring": "vegas"}
+    goes_on = {"winnable": False, "cumulative": True}
+    for winnable in (False, True):
+        reply = Page(session).send("new_game", **vegas, winnable=winnable, cumulative=True)
+        assert refused(reply) == "no-carry"
+        assert session.game.code == "TF1-D1N-AAAAAAB"
+    assert Page(session).send("new_game", **vegas, **AT_ONCE)
+    assert Page(session).send("new_game", **vegas, **goes_on)
+    assert (session.game.score, session.game.carried) == (-104, -52)
+    timed = vegas | {"scoring": "timed"}
+    assert refused(Page(session).send("new_game", **timed, **goes_on)) == "no-carry"
+    assert session.game.score == -104
 
 
 def test_a_new_game_takes_the_options_it_is_given_and_else_those_of_the_game(

@@ -52,7 +52,8 @@ def changed(**parts: Any) -> dict[str, Any]:
     return {**COMMANDS[0], **parts}
 
 
-ASKED = {"rules": "reflechi", "draw": 1, "passes": None, "scoring": None, "winnable": False}
+ASKED = {"rules": "reflechi", "draw": 1, "passes": None, "scoring": None}
+ASKED |= {"winnable": False, "cumulative": False}
 BAD_MESSAGES: list[Any] = [
     None,
     5,
@@ -90,6 +91,8 @@ BAD_MESSAGES: list[Any] = [
     changed(cmd="new_game", args=ASKED | {"winnable": 1}),
     changed(cmd="new_game", args=ASKED | {"passes": "3"}),
     changed(cmd="new_game", args=ASKED | {"passes": True}),
+    changed(cmd="new_game", args=ASKED | {"passes": ["unlimited"]}),
+    changed(cmd="new_game", args=ASKED | {"cumulative": None}),
     changed(cmd="new_game", args=ASKED | {"scoring": 1}),
     changed(cmd="new_game", args=ASKED | {"rules": None}),
     changed(cmd="new_game", args={"code": "TF1-D1N-AAAAAAB", "winnable": True}),

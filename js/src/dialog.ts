@@ -7,20 +7,11 @@ import { Popup } from "./popup";
 import type { Intent, State, Texts } from "./wire";
 
 export class Dialog extends Popup {
-  #draws = [1, 3].map((count) => choice(count));
   #code = h("input", { type: "text", class: "rfl-input", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
   #error = h("p", { class: "rfl-panel-error", role: "alert" });
   #dealButton = button("deal", { type: "submit", class: "rfl-button rfl-primary", "data-words": "deal" });
   /** What Python offers, by the names the state has for it. */
-  #options = h("div");
-  #winnable = h("input", { type: "checkbox", "data-action": "winnable" });
-  #fields = h(
-    "fieldset",
-    {},
-    this.#options,
-    h("fieldset", {}, h("legend", { "data-words": "draw_mode" }), h("span", "rfl-choices", ...this.#draws.map((draw) => draw.element))),
-    h("label", "rfl-option", this.#winnable, h("span", { "data-words": "winnable" })),
-  );
+  #options = h("fieldset");
   #deal: number | null = null;
   #game: Partial<State["game"]> = {};
   #asked: number | null = null;
@@ -37,17 +28,17 @@ export class Dialog extends Popup {
     super("new_game", opener, others, changed, signal, "cancel");
     const code = h("label", "rfl-field", h("span", { class: "rfl-field-name", "data-words": "code" }), this.#code);
     this.buttons.append(this.#dealButton);
-    this.element.replaceChildren(h("form", {}, this.#fields, code, this.#error, this.buttons));
+    this.element.replaceChildren(h("form", {}, this.#options, code, this.#error, this.buttons));
     this.#showError("");
     on(this.element, "submit", signal, () => this.#submit());
     on(this.#code, "input", signal, () => this.#typed());
     on(this.#options, "change", signal, () => this.#choose());
+    on(this.#options, "click", signal, ({ target }) => this.#set({ ...(target as Element).closest<HTMLElement>("[data-level]")?.dataset }));
   }
 
   protected override first(): HTMLElement {
     this.#fill();
-    for (const { input, count } of this.#draws) input.checked = count === this.#game.draw;
-    return (this.#code.value === "" && this.#draws.find(({ input }) => input.checked)?.input) || this.#code;
+    return this.#options.querySelector<HTMLElement>("[type=radio]:checked:enabled") ?? this.#code;
   }
 
   /** Whether this state's refusal answers what was typed here, and is shown here. */
@@ -79,26 +70,36 @@ export class Dialog extends Popup {
     if (this.#options.firstChild !== before) this.#fill();
   }
 
-  #field(name: "name" | "passes" | "scoring"): HTMLSelectElement | null {
-    return this.#options.querySelector(`select[data-option=${name}]:enabled`);
+  /** Chooses what the game on the table has, and no more than that. */
+  #fill(): void {
+    const { name = "", draw, passes, scoring = "" } = this.#game;
+    this.#set({ name, draw: String(draw), passes: String(passes ?? ""), scoring });
+    for (const box of this.#options.querySelectorAll<HTMLInputElement>("[type=checkbox]")) box.checked = false;
   }
 
-  /** Chooses what the game on the table has. */
-  #fill(): void {
-    for (const select of this.#options.querySelectorAll("select")) {
-      const wanted = String(this.#game[select.dataset["option"] as "name"] ?? "");
-      select.value = [...select.options].some(({ value }) => value === wanted) ? wanted : (select.options[0]?.value ?? "");
+  /** Chooses values by the names of their fields; of what a list has not, its first. */
+  #set(values: Record<string, string | undefined>): void {
+    for (const field of this.#options.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-option]")) {
+      const value = values[field.dataset["option"] ?? ""];
+      if (value === undefined) continue;
+      if (field instanceof HTMLInputElement) field.checked = field.value === value;
+      else {
+        field.value = value;
+        if (field.selectedIndex < 0) field.selectedIndex = 0;
+      }
     }
     this.#choose();
   }
 
   /** What only another game offers is not there. */
   #choose(): void {
-    for (const set of this.#options.querySelectorAll("fieldset")) set.disabled = set.hidden = set.dataset["game"] !== this.#rules.value;
+    const { name } = this.#chosen();
+    for (const set of this.#options.querySelectorAll<HTMLFieldSetElement>("[data-game]")) set.disabled = set.hidden = set.dataset["game"] !== name;
   }
 
-  get #rules(): Pick<HTMLSelectElement, "value"> {
-    return this.#options.querySelector("select") ?? { value: "" };
+  #chosen(): Record<string, string | undefined> {
+    const fields = [...this.#options.querySelectorAll<HTMLInputElement>("[data-option]:enabled")];
+    return Object.fromEntries(fields.filter(({ checked }) => checked ?? true).map(({ dataset, value }) => [dataset["option"], value]));
   }
 
   #showError(sentence: string): void {
@@ -109,25 +110,21 @@ export class Dialog extends Popup {
 
   /** A code says itself how many cards are drawn. */
   #typed(): void {
-    this.#fields.disabled = this.#code.value.trim() !== "";
+    this.#options.disabled = this.#code.value.trim() !== "";
     this.#showError("");
   }
 
   #submit(): void {
     const code = this.#code.value.trim();
-    const draw = this.#draws.find(({ input }) => input.checked)?.count ?? 1;
+    const { name = "", draw, passes, scoring = null, winnable, cumulative } = this.#chosen();
     const options = {
-      rules: this.#rules.value,
-      draw,
-      passes: Number(this.#field("passes")?.value) || null,
-      scoring: this.#field("scoring")?.value ?? null,
-      winnable: this.#winnable.checked,
+      rules: name,
+      draw: Number(draw),
+      passes: Number(passes) || passes || null,
+      scoring,
+      winnable: !!winnable,
+      cumulative: !!cumulative,
     };
     this.#asked = this.ask({ cmd: "new_game", args: code ? { code } : options });
   }
-}
-
-function choice(count: number): { element: HTMLElement; input: HTMLInputElement; count: number } {
-  const input = h("input", { type: "radio", name: "draw", value: String(count) });
-  return { element: h("label", "rfl-choice", input, h("span", { "data-words": `draw_${count}` })), input, count };
 }

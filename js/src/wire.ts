@@ -65,7 +65,8 @@ export interface State {
   rev: number;
   /** Number of the deal on this table; another number means other cards were dealt. */
   deal: number;
-  game: { name: string; title: string; code: string; draw: number; passes: number | null; scoring: string };
+  /** `passes` as a new game would be asked for it: null as usual. */
+  game: { name: string; title: string; code: string; draw: number; passes: number | string | null; scoring: string };
   piles: PileView[];
   /** Key of the first card of a run → the piles that take it. Nothing else is legal. */
   targets: Record<string, string[]>;
@@ -173,7 +174,7 @@ export type Intent =
   | { cmd: "double_tap"; args: { card: string } }
   | { cmd: "stock" | "undo" | "redo" | "pause" | "resume" | Ask | LessonAsk | Sight; args?: Record<string, never> }
   | { cmd: "practise"; args: { lesson: string } }
-  | { cmd: "new_game"; args: { rules: string; draw: number; passes: number | null; scoring: string | null; winnable: boolean } | { code: string } }
+  | { cmd: "new_game"; args: { rules: string; draw: number; passes: number | string | null; scoring: string | null; winnable: boolean; cumulative: boolean } | { code: string } }
   | { cmd: "goto" | "promote" | "demote" | "delete"; args: { node: number } }
   | { cmd: "comment"; args: { node: number; text: string; before: boolean } }
   | { cmd: "mark"; args: { node: number; glyph: number } };

@@ -149,13 +149,13 @@ describe("a new game", () => {
   it("can be asked to be one that can be won, unless a code says which it is", () => {
     open();
     $("[data-action=new]").click();
-    $("[data-action=winnable]").click();
+    $("[data-option=winnable]").click();
     $("[data-action=deal]").click();
     const code = $("input[type=text]") as HTMLInputElement;
     code.value = "TF1-D1N-AAAAAAB";
     code.dispatchEvent(new Event("input"));
     $("[data-action=deal]").click();
-    expect(wishes()).toEqual(["new_game reflechi 1   true", "new_game TF1-D1N-AAAAAAB"]);
+    expect(wishes()).toEqual(["new_game reflechi 1   true false", "new_game TF1-D1N-AAAAAAB"]);
     expect(el.textContent).toContain(TEXTS.labels["winnable"]);
   });
 });

@@ -225,7 +225,7 @@ describe("the new game panel", () => {
     deal();
     type(" TF1-D1N-AAAAAAC ");
     deal();
-    expect(wishes()).toEqual(["new_game reflechi 3   false", "new_game TF1-D1N-AAAAAAC"]);
+    expect(wishes()).toEqual(["new_game reflechi 3   false false", "new_game TF1-D1N-AAAAAAC"]);
     answer(firstDeal({ rev: 2, deal: 2 }));
     expect($(".rfl-panel").hidden).toBe(true);
     expect(document.activeElement).toBe($("[data-action=new]"));

@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from "vitest";
 import { firstDeal, refusal, table } from "./board.fixture";
-import { $, board, press, setTable, sent, wishes } from "./board.harness";
+import { $, board, el, press, setTable, sent, wishes } from "./board.harness";
 
 setTable();
 
@@ -166,7 +166,7 @@ describe("a clock", () => {
 
 describe("the panel of new games", () => {
   const field = (name: string): HTMLSelectElement => $(`select[data-option=${name}]`) as HTMLSelectElement;
-  const own = (): HTMLFieldSetElement => $("fieldset[data-game]") as HTMLFieldSetElement;
+  const own = (): HTMLFieldSetElement => $("fieldset[data-game=klondike]") as HTMLFieldSetElement;
   const choose = (name: string, value: string): void => {
     field(name).value = value;
     field(name).dispatchEvent(new Event("change", { bubbles: true }));
@@ -184,7 +184,7 @@ describe("the panel of new games", () => {
     $("[data-action=new]").click();
     expect(chosen()).toEqual(["klondike", "3", "timed"]);
     $("[data-action=deal]").click();
-    expect(wishes()).toEqual(["new_game klondike 3 3 timed false"]);
+    expect(wishes()).toEqual(["new_game klondike 3 3 timed false false"]);
   });
 
   it("offers of each game what it has", () => {
@@ -193,13 +193,32 @@ describe("the panel of new games", () => {
     expect(own().hidden).toBe(true);
     choose("name", "klondike");
     expect(own().hidden).toBe(false);
-    expect([...field("passes").options].map(({ value }) => value)).toEqual(["", "3", "1"]);
+    expect([...field("passes").options].map(({ value }) => value)).toEqual(["", "unlimited", "3", "1"]);
     expect([...field("scoring").options].map(({ value }) => value)).toEqual(["standard", "vegas", "timed"]);
     choose("scoring", "vegas");
     $("[data-action=deal]").click();
     choose("name", "reflechi");
     $("[data-action=deal]").click();
-    expect(wishes()).toEqual(["new_game klondike 1  vegas false", "new_game reflechi 1   false"]);
+    expect(wishes()).toEqual(["new_game klondike 1  vegas false false", "new_game reflechi 1   false false"]);
+  });
+
+  it("sets draw count and passes by the name of a level, and has them changed again", () => {
+    board.setView(firstDeal({ game: { ...hard, scoring: "vegas" } }));
+    $("[data-action=new]").click();
+    const drawn = (): string => ($("[data-game=klondike] [type=radio]:checked") as HTMLInputElement).value;
+    const [easy, difficult] = el.querySelectorAll<HTMLElement>("[data-level]");
+    easy?.click();
+    expect([drawn(), ...chosen()]).toEqual(["1", "klondike", "unlimited", "vegas"]);
+    $("[data-action=deal]").click();
+    difficult?.click();
+    expect([drawn(), ...chosen()]).toEqual(["3", "klondike", "3", "vegas"]);
+    choose("passes", "1");
+    ($("[data-option=cumulative]") as HTMLInputElement).click();
+    $("[data-action=deal]").click();
+    expect(wishes()).toEqual(["new_game klondike 1 unlimited vegas false false", "new_game klondike 3 1 vegas false true"]);
+    $("[data-action=cancel]").click();
+    $("[data-action=new]").click();
+    expect(($("[data-option=cumulative]") as HTMLInputElement).checked).toBe(false);
   });
 
   it("offers the usual passes where the game on the table has a limit that is not on the list", () => {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ EVERY = pytest.mark.parametrize("game", GAMES)
 
 
 def test_every_game_of_the_package_has_a_page_in_the_documentation() -> None:
-    games = {row.game for row in rows() if row.page}
+    games = {row.game for row in rows() if row.offered}
     assert games == set(GAMES) == {path.stem for path in FOLDER.glob("*.md")}
 
 
@@ -47,6 +49,23 @@ def test_a_page_is_shown_as_a_page_and_printed_as_text() -> None:
     page = rw.rules_page()
     assert page.title == "Solitaire Réfléchi"
     assert page._repr_markdown_() == str(page) == repr(page)
+
+
+def test_games_are_offered_also_where_python_drops_their_pages() -> None:
+    script = """
+from reflechi_widget.errors import SettingError
+from reflechi_widget.rules import rows, rules_page
+print(*dict.fromkeys(row.game for row in rows() if row.offered))
+try:
+    rules_page("klondike")
+except SettingError as error:
+    print(error)
+"""
+    command = [sys.executable, "-OO", "-c", script]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    offered, error = run.stdout.splitlines()
+    assert offered.split() == list(GAMES)
+    assert error.endswith("python -OO: 'klondike'")
 
 
 def test_there_is_no_page_of_a_game_that_is_not_there() -> None:

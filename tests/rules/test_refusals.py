@@ -287,14 +287,23 @@ def test_a_double_tap_that_finds_no_place_says_so() -> None:
     )
 
 
+NEXT_GAME = {
+    "rules": "klondike",
+    "draw": 1,
+    "passes": None,
+    "scoring": "vegas",
+    "winnable": False,
+    "cumulative": True,
+}
 MESSAGES = [
     ("stale", {"base_rev": 1, "cmd": "undo", "args": {}}),
     ("bad-command", {"base_rev": 9, "cmd": "jump", "args": {}}),
+    ("no-carry", {"base_rev": 2, "cmd": "new_game", "args": NEXT_GAME}),
 ]
 
 
 @pytest.mark.parametrize(("rule", "message"), MESSAGES)
-def test_a_message_that_is_late_or_unreadable_is_refused(
+def test_a_message_that_is_late_or_unreadable_or_asks_too_much_is_refused(
     rule: str, message: dict[str, object]
 ) -> None:
     session = Session(rw.Game("TF1-D1N-AAAAAAB"), Prefs())

@@ -229,9 +229,11 @@ class Sitting(Session):
                 assert isinstance(error.refusal, Refusal), "rules refuse codes"
                 return self._refuse(error.refusal, None)
 
-    def deal_winnable(self, options: Options, sender: str = CELL) -> Reply:
+    def deal_winnable(
+        self, options: Options, *, cumulative: bool = False, sender: str = CELL
+    ) -> Reply:
         """Deal at once: without a solver no deal is better than another."""
-        return self.new_game(options=options, sender=sender)
+        return self.new_game(options=options, cumulative=cumulative, sender=sender)
 
     # How it is judged -------------------------------------------------------------------------
 

@@ -92,6 +92,7 @@ def reflechi(draw: int) -> Rules:
         scorings=(Scoring("standard", points),),
         undo=100,
         level="easy" if draw == 1 else "hard",
+        offered=True,
         page=_page(reflechi),
     )
 
@@ -145,6 +146,7 @@ def klondike(draw: int, passes: int | None) -> Rules:
         undo=100,
         level=_LEVELS.get((draw, passes), ""),
         declares_loss=True,
+        offered=True,
         page=_page(klondike),
     )
 

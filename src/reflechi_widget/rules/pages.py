@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from reflechi_widget.errors import SettingError
 from reflechi_widget.rules.table import Rules, choose, rows
 
 
@@ -46,7 +47,8 @@ def rules_page(game: str = "reflechi") -> RulesPage:
     Raises
     ------
     SettingError
-        If there is no such game; the message names those there are.
+        If there is no such game; the message names those there are. Also if there is no page,
+        since Python was told to drop docstrings (``python -OO``).
 
     Examples
     --------
@@ -55,6 +57,8 @@ def rules_page(game: str = "reflechi") -> RulesPage:
     # Klondike
     """
     first = choose(game)
+    if not first.page:
+        raise SettingError(f"no page of rules is there, as with python -OO: {game!r}")
     offered = [row for row in rows() if row.game == game and row.level]
     head = "| mode | draw | passes | deal codes begin with |\n|---|---|---|---|"
     modes = "\n".join(map(_mode, offered))

@@ -53,6 +53,7 @@ class Rule(StrEnum):
     PAUSED = "paused"  # |
     STALE = "stale"  # |
     BAD_COMMAND = "bad-command"  # |
+    NO_CARRY = "no-carry"  # |
     # Deal codes; text: the part that is wrong.
     CODE_FORM = "code-form"
     CODE_SCHEME = "code-scheme"

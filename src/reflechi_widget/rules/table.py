@@ -84,6 +84,8 @@ class Rules:
         Whether the game says so when it can no longer be won.
     deck
         The cards it is played with.
+    offered
+        Whether players are offered it wherever they choose a game; any row can be asked for.
     page
         Its rules in words, for players: Markdown, in English.
     """
@@ -99,6 +101,7 @@ class Rules:
     level: str = ""
     declares_loss: bool = False
     deck: tuple[Card, ...] = ALL_CARDS
+    offered: bool = False
     page: str = field(default="", repr=False)
 
     @cached_property
@@ -196,6 +199,10 @@ def rules_of(key: str) -> Rules:
         raise PositionError(f"no game here has these rules: {key!r}") from None
 
 
+#: Asks for no limit on passes, where the scoring would imply one.
+UNLIMITED = "unlimited"
+
+
 class Options(NamedTuple):
     """What is asked of a game; None leaves it to the game.
 
@@ -204,7 +211,7 @@ class Options(NamedTuple):
     rules
         Name of the game.
     draw, passes
-        Draw count and limit on passes.
+        Draw count and limit on passes, which may be `UNLIMITED`.
     level
         What a choice of both is called, such as ``"hard"``.
     scoring
@@ -213,7 +220,7 @@ class Options(NamedTuple):
 
     rules: str | None = None
     draw: int | None = None
-    passes: int | None = None
+    passes: int | str | None = None
     level: str | None = None
     scoring: str | None = None
 
@@ -224,14 +231,15 @@ NOTHING_ASKED = Options()
 def choose(
     game: str,
     draw: int | None = None,
-    passes: int | None = None,
+    passes: int | str | None = None,
     *,
     level: str | None = None,
     scoring: str | None = None,
 ) -> Rules:
     """Give the row of a game by its name and options; what is None takes the game's first row.
 
-    A way to count points may imply a limit on passes where neither that nor a level is given.
+    A way to count points may imply a limit on passes where neither that nor a level is given;
+    `UNLIMITED` asks for none.
 
     Raises
     ------
@@ -255,8 +263,14 @@ def _offering(rows: list[Rules], name: str, wanted: int | str | None) -> list[Ru
     if wanted is None:
         return rows
     # A true is no 1 here, and what cannot be compared is no option.
-    fits = [row for row in rows if type(wanted) in (int, str) and getattr(row, name) == wanted]
+    fits = [row for row in rows if type(wanted) in (int, str) and _has(row, name) == wanted]
     if fits:
         return fits
-    values = dict.fromkeys(str(getattr(row, name)) for row in rows if getattr(row, name) != "")
+    values = dict.fromkeys(str(_has(row, name)) for row in rows if _has(row, name) != "")
     raise SettingError(f"{rows[0].game} is played with {name} {', '.join(values)}, not {wanted!r}")
+
+
+def _has(row: Rules, name: str) -> int | str:
+    """Give an option of a row as it is asked for."""
+    value: int | str | None = getattr(row, name)
+    return UNLIMITED if value is None else value

@@ -5,7 +5,11 @@ from __future__ import annotations
 from reflechi_widget.deals import parse_code, random_code
 from reflechi_widget.errors import SettingError
 from reflechi_widget.record import Game
-from reflechi_widget.rules import NOTHING_ASKED, Options, Rules, choose
+from reflechi_widget.rules import NOTHING_ASKED, Options, Rules, Scoring, choose
+
+
+class CarryError(SettingError):
+    """A score that does not go on with the next game."""
 
 
 def next_row(game: Game, asked: Options) -> Rules:
@@ -51,7 +55,9 @@ def next_game(game: Game, code: str | None, asked: Options, *, cumulative: bool 
     DealCodeError
         If the code cannot be read or contradicts an option.
     SettingError
-        If there is no such game or option, or the score is not one that goes on.
+        If there is no such game or option.
+    CarryError
+        If the score is not one that goes on.
     """
     goes_on = asked.rules is None and asked.scoring is None
     if code is None:
@@ -62,7 +68,18 @@ def next_game(game: Game, code: str | None, asked: Options, *, cumulative: bool 
     new = Game(code, **asked._asdict())
     if not cumulative:
         return new
-    if new.scoring.name != game.scoring.name or not new.scoring.carries:
-        old = game.scoring.name
-        raise SettingError(f"a score of {old} does not go on with scoring {new.scoring.name!r}")
+    check_carry(game, new.scoring)
     return Game(new.code, scoring=new.scoring.name, carried=game.score)
+
+
+def check_carry(game: Game, scoring: Scoring) -> None:
+    """Check that the score of a game may be where a game that is scored so begins.
+
+    Raises
+    ------
+    CarryError
+        If it may not.
+    """
+    old = game.scoring
+    if scoring.name != old.name or not scoring.carries:
+        raise CarryError(f"a score of {old.name} does not go on with scoring {scoring.name!r}")

@@ -26,7 +26,7 @@ from reflechi_widget.rules import (
     Rules,
 )
 from reflechi_widget.session.advice import Advice
-from reflechi_widget.session.dealing import next_game, next_row
+from reflechi_widget.session.dealing import CarryError, check_carry, next_game, next_row
 from reflechi_widget.session.laid import CELL, Laid
 from reflechi_widget.session.notes import lay
 from reflechi_widget.session.reply import Reply
@@ -144,16 +144,22 @@ class Session(Laid):
         with self.lock:
             return next_row(self._game, options)
 
-    def deal_winnable(self, options: Options, sender: str = CELL) -> Reply:
+    def deal_winnable(
+        self, options: Options, *, cumulative: bool = False, sender: str = CELL
+    ) -> Reply:
         """Deal anew once a deal is found that can be won; until then the game goes on.
 
         Raises
         ------
         SettingError
-            If there is no such game or option.
+            If there is no such game or option, or the score does not go on.
         """
         with self.action():
-            self.advice.ask_deal(self.next_row(options), Options(scoring=options.scoring), sender)
+            row = self.next_row(options)
+            if cumulative:
+                check_carry(self._game, row.scored(options.scoring))
+            asked = Options(scoring=options.scoring)
+            self.advice.ask_deal(row, asked, sender, cumulative=cumulative)
             return self._note_taken()
 
     # Time ------------------------------------------------------------------------------------
@@ -262,6 +268,8 @@ class Session(Laid):
             except DealCodeError as error:
                 assert isinstance(error.refusal, Refusal), "rules refuse codes"
                 return self._refuse(error.refusal, None)
+            except CarryError:
+                return self._refuse(Refusal(Rule.NO_CARRY), None)
             except (CardError, InvalidMoveError, SettingError) as error:
                 _log.warning("refused a command of the page: %s", error)
                 return self._refuse(Refusal(Rule.BAD_COMMAND), None)

@@ -43,9 +43,8 @@ def obey(session: Session, command: Command) -> Reply:
             return session.new_game(args["code"], sender=sender)
         case "new_game":
             asked = Options(args["rules"], args["draw"], args["passes"], scoring=args["scoring"])
-            if args["winnable"]:
-                return session.deal_winnable(asked, sender)
-            return session.new_game(options=asked, sender=sender)
+            deal = session.deal_winnable if args["winnable"] else session.new_game
+            return deal(options=asked, cumulative=args["cumulative"], sender=sender)
         case "pause" | "resume":
             return session.pause(command.cmd == "pause")
         case "goto":

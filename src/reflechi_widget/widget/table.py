@@ -52,7 +52,7 @@ class Solitaire(Timed):
     scoring
         How points are counted: for Klondike ``"standard"``, ``"vegas"`` or ``"timed"``. With
         Vegas one may go through the stock once with draw 1, three times with draw 3, unless a
-        limit or a level is given.
+        limit or a level is given; ``passes="unlimited"`` asks for none.
     language
         Language of all words, such as ``"fr"``; None is the browser's, or English if there are no
         texts in that one. The player can choose another at any time.
@@ -116,7 +116,7 @@ class Solitaire(Timed):
         *,
         rules: str | None = None,
         draw: int | None = None,
-        passes: int | None = None,
+        passes: int | str | None = None,
         level: str | None = None,
         scoring: str | None = None,
         language: str | None = None,
@@ -238,7 +238,7 @@ class Solitaire(Timed):
         *,
         rules: str | None = None,
         draw: int | None = None,
-        passes: int | None = None,
+        passes: int | str | None = None,
         level: str | None = None,
         scoring: str | None = None,
         winnable: bool = False,

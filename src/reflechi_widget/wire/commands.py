@@ -11,6 +11,7 @@ from typing import Any
 
 from reflechi_widget import texts
 from reflechi_widget.errors import CommandError, SettingError
+from reflechi_widget.rules import UNLIMITED
 
 #: Version of the messages and of the state; both sides must speak the same.
 WIRE_VERSION = 1
@@ -45,7 +46,7 @@ def can_be_sent(text: str) -> bool:
 
 
 def _is_limit(value: object) -> bool:
-    return value is None or is_rev(value)
+    return value in (None, UNLIMITED) or is_rev(value)
 
 
 def _is_choice(value: object) -> bool:
@@ -53,7 +54,13 @@ def _is_choice(value: object) -> bool:
 
 
 _NODE = {"node": is_rev}
-_GAME = {"rules": _is_text, "draw": is_rev, "passes": _is_limit, "scoring": _is_choice}
+_GAME = {
+    "rules": _is_text,
+    "draw": is_rev,
+    "passes": _is_limit,
+    "scoring": _is_choice,
+    **dict.fromkeys(("winnable", "cumulative"), _is_flag),
+}
 
 # Every command, with the arguments it may come with and what each of them must be.
 ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
@@ -65,7 +72,7 @@ ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
     "redo": ({},),
     **dict.fromkeys(("pause", "resume", "shown", "hidden"), ({},)),
     **dict.fromkeys(("hint", "show_line", "which_lost", "stop_advice"), ({},)),
-    "new_game": ({**_GAME, "winnable": _is_flag}, {"code": _is_text}),
+    "new_game": (_GAME, {"code": _is_text}),
     **dict.fromkeys(("goto", "promote", "demote", "delete"), (_NODE,)),
     "comment": ({**_NODE, "text": _is_comment, "before": _is_flag},),
     "mark": ({**_NODE, "glyph": is_rev},),

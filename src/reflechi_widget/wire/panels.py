@@ -5,11 +5,11 @@ All text in them is escaped.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from reflechi_widget import texts
-from reflechi_widget.rules import rows
+from reflechi_widget.rules import UNLIMITED, Rules, rows
 from reflechi_widget.wire.commands import CARD_SIZES, SWITCHES
 
 #: Keys that do the same, by the names that browsers give them, and the message that says what.
@@ -76,32 +76,89 @@ def settings_panel(language: str) -> str:
 
 
 def game_panel(language: str) -> str:
-    """Give what a new game is chosen by, but for the draw count, which each game has.
+    """Give what a new game is chosen by: all that is offered.
 
     Each field is named in ``data-option`` as the game on a table says it. What only one game
-    offers stands in a ``fieldset`` named by ``data-game``. A game without a page of rules is not
-    offered: nobody could learn it.
+    offers stands in a ``fieldset`` named by ``data-game``; a button there that has ``data-level``
+    says in its other data what it chooses.
     """
-    titles = {row.game: row.title for row in rows() if row.page}
+    titles = {row.game: row.title for row in rows() if row.offered}
     games = _field("statistics.game", 'data-option="name"', _options(titles), language)
-    return games + "".join(_offers(game, language) for game in titles)
+    own = "".join(_offers(game, language) for game in titles)
+    return games + own + _tick("winnable", language)
 
 
 def _offers(game: str, language: str) -> str:
-    """Offer limits on passes and ways to count points, where a game has several."""
+    """Offer the draw counts of a game; limits on passes and ways to count points, if several."""
     own = [row for row in rows() if row.game == game]
-    limits = dict.fromkeys(row.passes for row in own if row.level)
-    usual = texts.say("passes.usual", language)
-    passes = {str(limit or ""): str(limit or usual) for limit in limits}
-    names = [scoring.name for scoring in own[0].scorings]
-    scorings = {name: texts.say(f"scoring.{name}", language) for name in names}
-    fields = (
-        _field(f"statistics.{name}", f'data-option="{name}"', _options(values), language)
-        for name, values in (("passes", passes), ("scoring", scorings))
-        if len(values) > 1
+    limits = dict.fromkeys(_limit(row) for row in own if row.level)
+    named = {row.draw: row.level for row in own} if len(limits) == 1 else {}
+    draws = "".join(
+        _draw(game, draw, named.get(draw, ""), language)
+        for draw in dict.fromkeys(row.draw for row in own)
     )
-    inside = "".join(fields)
-    return inside and f'<fieldset class="rfl-choices" data-game="{game}">{inside}</fieldset>'
+    usual = {"": texts.say("passes.usual", language)}
+    passes = usual | {limit: _limit_words(limit, language) for limit in limits}
+    scorings = {s.name: texts.say(f"scoring.{s.name}", language) for s in own[0].scorings}
+    fields = "".join(
+        _field(f"statistics.{name}", f'data-option="{name}"', _options(values), language)
+        for name, values, least in (("passes", passes, 3), ("scoring", scorings, 2))
+        if len(values) >= least
+    )
+    parts = [
+        "" if named else _levels(own, language),
+        _group("option.draw_mode", draws, language),
+        fields and f'<div class="rfl-choices">{fields}</div>',
+        _tick("cumulative", language) if any(s.carries for s in own[0].scorings) else "",
+    ]
+    return f'<fieldset data-game="{game}">{"".join(parts)}</fieldset>'
+
+
+def _levels(own: Sequence[Rules], language: str) -> str:
+    """Offer what a choice of draw count and passes is called: the first row of each level."""
+    levels = {row.level: row for row in reversed(own)}
+    buttons = "".join(
+        f'<button type="button" class="rfl-button" data-level data-draw="{row.draw}" '
+        f'data-passes="{_limit(row)}">{_words(f"level.{level}", language)}</button>'
+        for level, row in reversed([*levels.items()])
+        if level
+    )
+    return _group("option.level", buttons, language)
+
+
+def _group(message: str, choices: str, language: str) -> str:
+    """Give some choices a name in common."""
+    return (
+        f"<fieldset><legend>{_words(message, language)}</legend>"
+        f'<span class="rfl-choices">{choices}</span></fieldset>'
+    )
+
+
+def _draw(game: str, draw: int, level: str, language: str) -> str:
+    """Offer a draw count, with the level that it alone makes."""
+    words = texts.say("option.draw", language, text=draw)
+    if level:
+        words += f" ({texts.say(f'level.{level}', language).lower()})"
+    return (
+        f'<label class="rfl-choice"><input type="radio" name="draw-{game}" data-option="draw" '
+        f'value="{draw}"><span>{escape(words)}</span></label>'
+    )
+
+
+def _limit(row: Rules) -> str:
+    return str(row.passes or UNLIMITED)
+
+
+def _limit_words(limit: str, language: str) -> str:
+    return texts.say("statistics.unlimited", language) if limit == UNLIMITED else limit
+
+
+def _tick(name: str, language: str) -> str:
+    """Offer something to be ticked."""
+    return (
+        f'<label class="rfl-option"><input type="checkbox" data-option="{name}">'
+        f"<span>{_words(f'option.{name}', language)}</span></label>"
+    )
 
 
 def _keycap(keys: str, language: str) -> str:

@@ -11,6 +11,7 @@ from reflechi_widget.cards import Card
 from reflechi_widget.moves import RECYCLE
 from reflechi_widget.record import Game
 from reflechi_widget.rules import (
+    UNLIMITED,
     Allowed,
     Kind,
     PileSpec,
@@ -18,6 +19,7 @@ from reflechi_widget.rules import (
     Role,
     Rule,
     check,
+    choose,
     targets,
 )
 from reflechi_widget.wire.commands import WIRE_VERSION
@@ -119,9 +121,16 @@ def game_view(game: Game) -> dict[str, Any]:
         "title": rules.title,
         "code": game.code,
         "draw": rules.draw,
-        "passes": rules.passes,
+        "passes": _passes(game),
         "scoring": game.scoring.name,
     }
+
+
+def _passes(game: Game) -> int | str | None:
+    """Give the limit on passes as it is asked for; None for the one the game has by itself."""
+    rules = game.rules
+    usual = choose(rules.game, rules.draw, scoring=game.scoring.name)
+    return None if rules == usual else rules.passes or UNLIMITED
 
 
 def _clock_view(game: Game, goes: bool) -> dict[str, Any] | None:
