@@ -57,6 +57,25 @@ def test_the_page_and_cells_move_the_cursor_to_moves_there_are(study: rw.Study) 
     assert study.cursor == 3
 
 
+def test_the_words_of_a_study_are_in_a_language_that_page_and_cells_may_change(
+    study: rw.Study,
+) -> None:
+    assert (study.language, study.texts["chosen"]) == ("en", False)
+    assert rw.Study(TEXT, language="en").texts["chosen"]
+    study.cursor = 5
+    from_page(study, {"method": "update", "state": {"language": "da"}})
+    danish = rw.Study(TEXT, language="da")
+    assert (study.record, study.study, study.texts) == (danish.record, danish.study, danish.texts)
+    assert (study.still(), study.to_html(), study.cursor) == (danish.still(), danish.to_html(), 5)
+    for bad in ("xx", 5, None, ["fr"]):
+        from_page(study, {"method": "update", "state": {"language": bad}})
+    with pytest.raises(rw.SettingError, match="'xx'"):
+        study.language = "xx"
+    assert (study.language, study.texts) == ("da", danish.texts)
+    study.language = "fr"
+    assert study.texts["labels"] == rw.Study(TEXT, language="fr").texts["labels"]
+
+
 def test_what_stays_in_a_saved_notebook_is_the_annotated_game(study: rw.Study) -> None:
     data, _ = study._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in data

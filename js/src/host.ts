@@ -19,6 +19,8 @@ interface Traits {
   study: StudyBase | undefined;
   /** Of a study: the node that is shown. */
   cursor: number;
+  /** Of a study. */
+  language: string;
 }
 
 export interface Model {
@@ -47,6 +49,18 @@ export function listen(model: Model, listeners: Record<string, Listener>, ended:
   };
   signal?.addEventListener("abort", end, { once: true });
   return end;
+}
+
+/** A view drawn from saved state never had a connection: its host has marked the element before it was rendered. */
+export function beganLive(el: HTMLElement): boolean {
+  return !el.classList.contains("jupyter-widgets-disconnected");
+}
+
+/** Where nobody has chosen a language, the reader's browser has: the first of its own that there is, if it is another. */
+export function languageOf(model: Model, el: HTMLElement): string | undefined {
+  const { chosen, language, languages } = model.get("texts");
+  const wanted = navigator.languages.map((tag) => tag.split("-")[0] ?? "").find((code) => code in languages);
+  return chosen || wanted === language || !beganLive(el) ? undefined : wanted;
 }
 
 export function recordOf(model: Model): RecordView | null {

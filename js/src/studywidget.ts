@@ -1,6 +1,6 @@
 /** The anywidget entry of studies, and of the pages they are published as. */
 
-import { listen, type Listener, type Model, recordOf, type RenderContext } from "./host";
+import { languageOf, listen, type Listener, type Model, recordOf, type RenderContext } from "./host";
 import { createStudy, type StudyData } from "./study";
 
 function render({ model, el, signal }: RenderContext): () => void {
@@ -15,6 +15,11 @@ function render({ model, el, signal }: RenderContext): () => void {
     "change:texts": refresh,
     "change:cursor": () => study.setCursor(model.get("cursor")),
   };
+  const language = languageOf(model, el);
+  if (language !== undefined) {
+    model.set("language", language);
+    model.save_changes();
+  }
   return listen(model, listeners, () => study.destroy(), signal);
 }
 

@@ -2,7 +2,7 @@
 
 import { SILENT } from "./advice";
 import { type Board, createBoard } from "./board";
-import { listen, type Listener, type Model, recordOf, type RenderContext } from "./host";
+import { beganLive, languageOf, listen, type Listener, type Model, recordOf, type RenderContext } from "./host";
 import type { Lesson, State } from "./wire";
 
 /** A burst of answers is acknowledged once. */
@@ -26,7 +26,7 @@ function render({ model, el, signal }: RenderContext): () => void {
     "change:state": () => showState(model, board, receipt),
   };
   // Before the settings are shown: what is then changed at the board goes back with this language.
-  if (beganLive(el)) askForLanguage(model);
+  askForLanguage(model, el);
   board.setConnected(beganLive(el));
   for (const show of Object.values(changes)) show.call(undefined);
   const listeners: Record<string, Listener> = {
@@ -41,12 +41,10 @@ function render({ model, el, signal }: RenderContext): () => void {
   }, signal);
 }
 
-/** Where nobody has chosen a language, the reader's browser has: the first of its own that there is. */
-function askForLanguage(model: Model): void {
-  const { chosen, language, languages } = model.get("texts");
-  const wanted = navigator.languages.map((tag) => tag.split("-")[0] ?? "").find((code) => code in languages);
-  if (chosen || wanted === undefined || wanted === language) return;
-  model.set("prefs", { ...model.get("prefs"), language: wanted });
+function askForLanguage(model: Model, el: HTMLElement): void {
+  const language = languageOf(model, el);
+  if (language === undefined) return;
+  model.set("prefs", { ...model.get("prefs"), language });
   model.save_changes();
 }
 
@@ -102,11 +100,6 @@ function lessonOf(model: Model): Lesson | null {
 function isLive(context: unknown): boolean {
   const view = context as { model?: { comm_live?: boolean } } | undefined;
   return view?.model?.comm_live ?? false;
-}
-
-/** A board drawn from saved state never had a connection: its host has marked the element before it was rendered. */
-function beganLive(el: HTMLElement): boolean {
-  return !el.classList.contains("jupyter-widgets-disconnected");
 }
 
 export default { render };

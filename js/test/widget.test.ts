@@ -218,6 +218,20 @@ describe("a study", () => {
     end();
   });
 
+  it("is read in the first language of the browser that there are words in, where nobody has chosen another", () => {
+    const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(["de", "hi-IN", "en"]);
+    const asked = (chosen: boolean): unknown => {
+      const model = studyModel();
+      model.traits["texts"] = { ...TEXTS, chosen };
+      studyWidget.render({ model, el })();
+      return model.traits["language"];
+    };
+    expect([asked(false), asked(true)]).toEqual(["hi", undefined]);
+    el.classList.add("jupyter-widgets-disconnected");
+    expect(asked(false)).toBe(undefined);
+    languages.mockRestore();
+  });
+
   it("says so when it has nothing to show", () => {
     const model = hostModel({}, { record: {}, study: BASE, cursor: 0 });
     expect(() => studyWidget.render({ model, el })).toThrow("A study needs a record.");

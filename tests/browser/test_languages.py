@@ -75,6 +75,13 @@ def test_where_nobody_has_chosen_the_browser_has_and_devanagari_is_drawn(
             })"""
         )
         assert len(set(drawn)) == len(drawn)
+        # A study too; a cell that says another language has the last word.
+        lab.replace_cells(["study = rw.Study(table.game)\nstudy"])
+        lab.run(0)
+        study = lab.output(0).locator(".rfl-study")
+        expect(study).to_have_attribute("lang", "hi")
+        lab.execute("study.language = 'da'")
+        expect(study).to_have_attribute("lang", "da")
     finally:
         lab.close()
         context.close()

@@ -6,10 +6,11 @@ from typing import Any
 
 import traitlets as t
 
-from reflechi_widget.errors import SettingError
+from reflechi_widget import errors
 from reflechi_widget.page import study_page, study_text
 from reflechi_widget.record import Game, read_game, write_moves
-from reflechi_widget.texts import check_language
+from reflechi_widget.texts import check_language, language_names
+from reflechi_widget.widget.adjustable import SettingError
 from reflechi_widget.widget.base import STATIC, Fresh, Widget
 from reflechi_widget.wire import is_rev, record_view, study_base, texts_of
 
@@ -22,12 +23,15 @@ class Study(Widget):
     game
         The game, or its text. Later changes of the game do not change the study.
     language
-        Language of the words round it; comments stay as they were written.
+        Language of the words round it; comments stay as they were written. By default that of the
+        reader's browser if there are texts in it, else English.
 
     Attributes
     ----------
     cursor
         Number of the move that is shown; set it to show another.
+    language
+        Code of the language of the words round it; set it to read on in another.
 
     Raises
     ------
@@ -43,17 +47,37 @@ class Study(Widget):
     study = Fresh(read_only=True).tag(sync=True)
     texts = Fresh(read_only=True).tag(sync=True)
     cursor = t.Int(0).tag(sync=True)
+    language = t.Unicode("en").tag(sync=True)
 
-    def __init__(self, game: Game | str, *, language: str = "en") -> None:
+    def __init__(self, game: Game | str, *, language: str | None = None) -> None:
         if not isinstance(game, Game | str):
             raise SettingError(f"a study is made of a game or of its text, not {game!r}")
-        self._language = check_language(language)
         self._game = read_game(game) if isinstance(game, str) else game.copy()
-        self.from_page = {"cursor": self._is_move}
+        self.from_page = {"cursor": self._is_move, "language": self._is_language}
+        self._word(check_language(language or "en"), chosen=language is not None)
+        super().__init__(cursor=self._game.root.id, language=language or "en")
+
+    def _word(self, language: str, *, chosen: bool) -> None:
+        """Put all that the page shows in the words of a language."""
         self.set_trait("record", record_view(self._game, language, frames=True))
         self.set_trait("study", study_base(self._game, language))
-        self.set_trait("texts", texts_of(language, study=True))
-        super().__init__(cursor=self._game.root.id)
+        self.set_trait("texts", texts_of(language, chosen=chosen, study=True))
+
+    def _is_language(self, value: object) -> bool:
+        return isinstance(value, str) and value in language_names()
+
+    @t.validate("language")
+    def _check_language(self, proposal: Any) -> Any:
+        try:
+            return check_language(proposal["value"])
+        except errors.SettingError as error:
+            raise SettingError(str(error)) from None
+
+    @t.observe("language")
+    def _speak(self, change: Any) -> None:
+        if change["new"] != self.texts["language"]:
+            with self.hold_sync():
+                self._word(change["new"], chosen=True)
 
     def _is_move(self, value: object) -> bool:
         return is_rev(value) and any(node.id == value for node in self._game.root.walk())
@@ -71,12 +95,12 @@ class Study(Widget):
 
     def to_html(self) -> str:
         """Give one page that needs neither network nor Python, and reads without script."""
-        return study_page(self._game, self._language)
+        return study_page(self._game, self.language)
 
     def still(self) -> tuple[str, str]:
         """Give the annotated game as HTML and as text, undrawn cards left out."""
         text = f"{self._game.rules.title} {self._game.code}\n\n{write_moves(self._game)}"
-        return study_text(self._game, self._language), text
+        return study_text(self._game, self.language), text
 
     def __repr__(self) -> str:
         return f"<Study of {self._game.code}: {len(self.record['nodes']) - 1} moves>"
