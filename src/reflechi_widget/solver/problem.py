@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -118,7 +119,8 @@ def encode(position: Position) -> Problem:
         If a card is hidden, missing or double, or no game can come to this position.
     """
     rules = rules_of(position.rules)
-    _check_known(rules)
+    if not _is_known(position.rules):
+        raise SettingError(f"the solver does not know this game: {rules.game!r}")
     validate(position)
     if any(HIDDEN in pile.cards for pile in position.piles.values()):
         raise PositionError("a position with hidden cards cannot be solved: '??'")
@@ -165,11 +167,13 @@ def state_of(position: Position, root: Problem) -> State | None:
 # --- which games
 
 
-def _check_known(rules: Rules) -> None:
-    """Refuse a game that is not Klondike by its specs, whatever it is called."""
+@cache
+def _is_known(key: str) -> bool:
+    """Tell whether a row is Klondike by its specs, whatever it is called."""
+    rules = rules_of(key)
     columns, foundations = rules.with_role(Role.COLUMN), rules.with_role(Role.FOUNDATION)
     rest = [spec for spec in rules.piles if spec not in columns + foundations]
-    known = (
+    return (
         sorted(rules.deck) == sorted(ALL_CARDS)
         and len(rules.foundation_of) == len(ALL_CARDS)
         and len(foundations) == len(SUITS)
@@ -181,8 +185,6 @@ def _check_known(rules: Rules) -> None:
         and len(rest) in (0, 2)
         and not any(spec.base or spec.build or spec.run for spec in rest)
     )
-    if not known:
-        raise SettingError(f"the solver does not know this game: {rules.game!r}")
 
 
 # --- from piles to numbers
