@@ -9,6 +9,10 @@ from reflechi_widget.rules import rules_of
 
 DRAW_1, DRAW_3 = "TF1-D1N", "TF1-D3N"
 
+#: A deck in order: in classic Klondike with draw 1 the stock is drawn once, then all goes up.
+IN_ORDER = [f"{rank}{suit}" for rank in "KQJT98765432A" for suit in "SHDC"]
+WINS_IN_ORDER = [*["D"] * 24, *(f"{card}-F" for card in reversed(IN_ORDER))]
+
 
 def lay(key: str = DRAW_1, /, **piles: str) -> Position:
     """Lay out a position, whole or not: ``lay(c3="9S8H", W="KH")`` has two cards in column 3.

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import reflechi_widget as rw
+from lay import IN_ORDER, WINS_IN_ORDER
 from reflechi_widget import texts
 from reflechi_widget.errors import StatisticsError
 from reflechi_widget.session import advice
@@ -26,6 +27,7 @@ from reflechi_widget.statistics.store import Store
 
 WON = json.loads((Path(__file__).parent / "data" / "winning_lines.json").read_text())[0]
 CODE, MOVES = WON["code"], WON["moves"].split()
+CLASSIC = rw.code_of(IN_ORDER, rules="klondike", draw=1)
 GAME = Played("0" * 16, CODE, "reflechi", 1, None, "standard", "2024-05-01", 60, 100, 500, True)
 
 
@@ -144,21 +146,30 @@ def by_tap(table: rw.Solitaire, move: str) -> None:
     sent(table, "tap", card=move[:2])
 
 
+def by_double_tap(table: rw.Solitaire, move: str) -> None:
+    sent(table, "double_tap", card=move[:2])
+
+
 def sent(table: rw.Solitaire, cmd: str, **args: str) -> None:
     rev = table.state["rev"]
     message = {"v": 1, "id": 1, "sender": "page", "base_rev": rev, "cmd": cmd, "args": args}
     table._handle_custom_msg(message, [])
 
 
-@pytest.mark.parametrize("last", [by_cell, by_double_tap_in_a_cell, by_drag, by_tap])
+@pytest.mark.parametrize(("code", "moves"), [(CODE, MOVES), (CLASSIC, WINS_IN_ORDER)])
+@pytest.mark.parametrize("last", [by_cell, by_double_tap_in_a_cell, by_drag, by_tap, by_double_tap])
 def test_the_last_card_is_one_win_however_it_is_played(
-    file: Path, last: Callable[[rw.Solitaire, str], None]
+    file: Path, last: Callable[[rw.Solitaire, str], None], code: str, moves: list[str]
 ) -> None:
-    table = rw.Solitaire(CODE)
-    played(table, MOVES[:-1])
-    last(table, MOVES[-1])
-    assert table.won
-    assert kept() == [(1, len(MOVES), table.score, True)]
+    table = rw.Solitaire(code)
+    heard: list[bool] = []
+    table.observe(lambda change: heard.append(change["new"]), "won")
+    played(table, moves[:-1])
+    assert not heard
+    last(table, moves[-1])
+    assert heard == [True]
+    assert not table.lost
+    assert kept() == [(1, len(moves), table.score, True)]
 
 
 def test_a_win_undone_and_won_again_is_one_win_with_the_figures_of_the_first(file: Path) -> None:

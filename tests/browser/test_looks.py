@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from browser.board import Board
 from browser.lab import Lab
-from browser.tables import FIRST_DEAL, LONGEST, LONGEST_MOVES, MIXED, show
+from browser.tables import FIRST_DEAL, LONGEST, LONGEST_MOVES, LOST, MIXED, show
 
 _RATIO = """
 (root) => {
@@ -182,6 +183,23 @@ def test_a_collapsed_output_keeps_the_game(desk: Lab) -> None:
     board.play("9S-2")
     board.check_agrees()
     assert board.score == 10
+
+
+def test_no_change_of_the_looks_changes_the_score(desk: Lab) -> None:
+    board = show(desk, LOST, "table")
+    for token in ("9H-3", "D", "8H-1"):
+        board.play(token)
+    assert board.score == 10  # two cards turned
+    board.resize(420)
+    desk.dark(True)
+    board.check_agrees()
+    desk.dark(False)
+    desk.run(1)
+    desk.command("notebook:hide-cell-outputs")
+    desk.command("notebook:show-cell-outputs")
+    for root in desk.page.locator(".rfl").all():
+        Board(desk, root).check_agrees()
+    assert (board.score, board.moves) == (10, 3)
 
 
 def test_nothing_moves_by_itself(desk: Lab) -> None:

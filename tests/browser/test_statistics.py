@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
+import reflechi_widget as rw
 from browser.board import Board
 from browser.lab import Lab
 from browser.tables import show, winning_line
+from lay import IN_ORDER, WINS_IN_ORDER
 
 # Cells below the table: play all but the last card; the statistics; their picture; the end.
 BEGIN = """rw.delete_statistics()
@@ -32,6 +38,38 @@ def test_a_win_at_the_board_is_counted_once_and_undoing_it_takes_nothing_back(de
     assert picture.locator("title").text_content() == "Your games"
     assert picture.locator("text").all_text_contents()[1] == "1 / 1 (100%)"
     desk.run(4)
+
+
+def by_tap(board: Board) -> None:
+    board.tap("KS")
+
+
+def by_keys(board: Board) -> None:
+    board.key(board.pile_of("KS"), "f")
+
+
+def by_cell(board: Board) -> None:
+    board.lab.execute("table.play('KS-F')")
+
+
+@pytest.mark.parametrize("last", [by_tap, by_keys, by_cell])
+def test_the_last_card_of_a_classic_game_wins_once_by_whatever_it_is_played(
+    desk: Lab, last: Callable[[Board], None]
+) -> None:
+    code = rw.code_of(IN_ORDER, rules="klondike", draw=1)
+    board = show(desk, code, BEGIN.format(moves=WINS_IN_ORDER[:-1]), TABLE, END)
+    desk.run(1)
+    board.check_agrees()
+    desk.execute("heard = []; table.observe(lambda change: heard.append(change['new']), 'won')")
+    board.focus()
+    with board.change():
+        last(board)
+    board.check_agrees()
+    assert board.won
+    assert desk.value("heard") == [True]
+    assert not desk.value("table.lost")
+    assert _figures(desk)[3:5] == ["1", "1"]
+    desk.run(3)
 
 
 def _press(board: Board, button: str) -> None:

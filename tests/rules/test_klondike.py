@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import reflechi_widget as rw
-from lay import foundations, lay
+from lay import IN_ORDER, WINS_IN_ORDER, foundations, lay
 from reflechi_widget.deals import parse_code
 from reflechi_widget.picture import text_board
 from reflechi_widget.position import Position
@@ -79,6 +79,14 @@ def test_a_card_that_lies_face_down_cannot_be_moved() -> None:
         assert refusal is not None
         assert refusal.rule == "face-down"
         assert refusal.piles == ()
+
+
+def test_a_group_with_a_card_that_lies_face_down_is_refused_and_with_all_open_allowed() -> None:
+    move = rw.parse_move("9H-4")
+    refusal = check(lay(DRAW_1, c3="2C9H|8S", c4="TS"), move)
+    assert refusal is not None
+    assert refusal.rule == "face-down"
+    assert check(lay("TF1-D1N", c3="2C9H8S", c4="TS"), move) is None
 
 
 def test_a_group_may_start_at_any_face_up_card_of_a_run() -> None:
@@ -218,11 +226,9 @@ def test_a_card_that_was_never_turned_is_spelled_out_nowhere(
 
 
 def test_the_cards_are_written_out_when_the_game_is_won() -> None:
-    deck = [*(f"{rank}{suit}" for rank in "KQJT98765432A" for suit in "SHDC")]
-    game = rw.Game.from_deck(deck, "klondike")
-    while not game.won:
+    game = rw.Game.from_deck(IN_ORDER, "klondike")
+    for move in WINS_IN_ORDER:
         assert "[Cards " not in write_game(game)
-        moves = sorted(game.legal_moves(), key=lambda move: not str(move).endswith("-F"))
-        game.play(next(move for move in moves if str(move)[-1] in "FDR"))
-    assert f'[Cards "{" ".join(deck)}"]' in write_game(game)
+        game.play(move)
+    assert f'[Cards "{" ".join(IN_ORDER)}"]' in write_game(game)
     assert rw.read_game(write_game(game)) == game

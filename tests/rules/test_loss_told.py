@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import reflechi_widget as rw
+from lay import IN_ORDER, WINS_IN_ORDER
 from reflechi_widget.cards import parse_cards
 from reflechi_widget.session import Session
 from reflechi_widget.wire import Prefs
@@ -58,12 +59,10 @@ def test_a_lost_game_can_be_left_for_another_that_is_not_lost() -> None:
 
 
 def test_the_last_card_wins_and_only_wins() -> None:
-    deck = [*(f"{rank}{suit}" for rank in "KQJT98765432A" for suit in "SHDC")]
-    session = Session(rw.Game.from_deck(deck, "klondike", 1, 1), Prefs())
-    session.play("D24")
-    while not session.game.won:
+    session = Session(rw.Game.from_deck(IN_ORDER, "klondike", 1, 1), Prefs())
+    for move in WINS_IN_ORDER:
         assert session.view()["lost"] is None
-        session.play(next(m for m in session.legal_moves() if str(m).endswith("-F")))
+        session.play(move)
     assert session.view()["won"]
     assert session.view()["lost"] is None
     assert not session.values()["lost"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 import reflechi_widget as rw
-from lay import game_with
+from lay import IN_ORDER, game_with
 from reflechi_widget.rules import Role, choose, rules_of, score_after, score_in_time
 from strategies import codes, games
 
@@ -127,10 +127,6 @@ def test_the_third_recycle_of_draw_three_costs_twenty_and_undo_gives_them_back()
     assert game.score == 5
     game.redo()
     assert game.score == 0
-
-
-#: The last cards of the stock are the aces, and all that is drawn goes up from the waste.
-IN_ORDER = [*(f"{rank}{suit}" for rank in "KQJT98765432A" for suit in "SHDC")]
 
 
 @pytest.mark.parametrize(
