@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import reflechi_widget as rw
+from leaks import Tap, first_values
 from reflechi_widget.analysis import OnlyMove, only_moves, onlymoves
 from reflechi_widget.lessons import Sitting, exercises, unit_of
 from reflechi_widget.lessons.unit import Unit
@@ -169,29 +170,11 @@ def test_an_exercise_follows_the_language_of_its_table() -> None:
 # What leaves Python ---------------------------------------------------------------------------
 
 
-class Tap:
-    """A comm that keeps what is sent to the page, byte for byte."""
-
-    kernel = True
-    comm_id = "x"
-
-    def __init__(self) -> None:
-        self.sent: list[str] = []
-
-    def send(self, data: Any, **_: Any) -> None:
-        self.sent.append(json.dumps(data, ensure_ascii=False, default=str))
-
-    def on_msg(self, callback: Any) -> None: ...
-
-    def close(self, **_: Any) -> None: ...
-
-
 def outgoing(unit: Unit, capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Do all that a learner can do but what earns the answer; give all that left Python."""
     lesson = rw.Lesson(unit)
     tap = lesson.comm = Tap()
-    first = {name: value for name, value in lesson.get_state().items() if name[0] != "_"}
-    del first["layout"]  # a number of its own for each widget
+    first = first_values(lesson)
 
     def send(cmd: str, **args: Any) -> None:
         lesson._session.handle(

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import reflechi_widget as rw
+from leaks import told
 from reflechi_widget.cards import ALL_CARDS
 from reflechi_widget.deals import codes
 from reflechi_widget.lessons import (
@@ -280,24 +281,15 @@ def test_a_course_has_the_lessons_on_one_game() -> None:
             assert all(start.code.startswith(tag) for start in starts)
 
 
-NAMED = re.compile("(10|[A2-9JQK])([♠♥♦♣])")
-
-
 def in_sight(game: rw.Game) -> set[str]:
     return {str(card) for pile in game.position.piles.values() for card in pile.up}
-
-
-def named_in(text: str) -> set[str]:
-    return {
-        rank.replace("10", "T") + "SHDC"["♠♥♦♣".index(suit)] for rank, suit in NAMED.findall(text)
-    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", COURSES["classic"])
 def test_a_lesson_on_hidden_cards_names_none_before_it_is_seen(name: str, language: str) -> None:
     unit = shipped(name, language)
-    assert not named_in(unit.text)
+    assert not told(unit.text)
     game: rw.Game | None = None
     seen: set[str] = set()
     for task, answer in zip(unit.tasks, answers(unit), strict=True):
@@ -306,11 +298,11 @@ def test_a_lesson_on_hidden_cards_names_none_before_it_is_seen(name: str, langua
         game = laid or game
         assert game is not None
         seen |= in_sight(game)
-        assert named_in(task.text) | named_in(task.hint) <= seen
+        assert told(task.text) | told(task.hint) <= seen
         for action in answer:
             attempt(game, action)
         seen |= in_sight(game)
-        assert named_in(task.right) <= seen
+        assert told(task.right) <= seen
 
 
 @EVERY

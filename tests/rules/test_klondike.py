@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 from hypothesis import given
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 
 import reflechi_widget as rw
 from lay import IN_ORDER, WINS_IN_ORDER, foundations, lay
+from leaks import told
 from reflechi_widget.deals import parse_code
 from reflechi_widget.picture import text_board
 from reflechi_widget.position import Position
@@ -188,16 +188,7 @@ def test_the_row_itself_says_what_the_rules_page_says() -> None:
     assert parse_code("kl1 d33 aaaaaab".replace(" ", "-")).rules is row
 
 
-def named(text: str) -> set[str]:
-    """List the cards a text spells out, by their two characters or by their symbols."""
-    pairs = set(re.findall(r"(?<![A-Za-z0-9])[A2-9TJQK][SHDC](?![A-Za-z0-9])", text))
-    suits = dict(zip("♠♥♦♣", "SHDC", strict=True))
-    for rank, suit in re.findall(r"(10|[A2-9JQK])([♠♥♦♣])", text):
-        pairs.add(rank.replace("10", "T") + suits[suit])
-    return pairs
-
-
-def told(session: Session) -> str:
+def all_told(session: Session) -> str:
     """Give all that is told of a live game, except the answers to those who ask for everything."""
     game = session.game
     values = {name: value for name, value in session.values().items() if name != "code"}
@@ -220,7 +211,7 @@ def test_a_card_that_was_never_turned_is_spelled_out_nowhere(
     seen: set[str] = set()
     for choice in (0, *choices):
         seen |= {str(card) for pile in session.game.position.piles.values() for card in pile.up}
-        assert named(told(session)) <= seen
+        assert told(all_told(session)) <= seen
         if legal := session.legal_moves():
             session.play(legal[choice % len(legal)])
 
