@@ -63,7 +63,7 @@ def _gain(view: Position, move: Move) -> Aim | None:
     from_waste = rules_of(view.rules).spec[source].role is Role.WASTE
     if move.target == FOUNDATIONS and _is_sure(view, move.card, from_waste):
         return Aim.SURE
-    if turns(view, move):
+    if down_under(view, move):
         return Aim.TURN
     if from_waste:
         return Aim.WASTE
@@ -90,14 +90,14 @@ def _is_sure(view: Position, card: Card, from_waste: bool) -> bool:
     )
 
 
-def turns(view: Position, move: Move) -> bool:
-    """Tell whether a legal move turns a card of a column."""
+def down_under(view: Position, move: Move) -> int:
+    """Give how many face-down cards there are of which a legal move turns the last; or 0."""
     if not isinstance(move, Transfer):
-        return False
+        return 0
     source = view.find(move.card)
     assert source is not None, "a legal move has a card"
     pile = view.piles[source]
-    return 0 < pile.down == pile.cards.index(move.card)
+    return pile.down if pile.down == pile.cards.index(move.card) else 0
 
 
 def _prepares(view: Position, shift: Transfer) -> bool:
@@ -133,7 +133,7 @@ class Past:
     def is_known(self, view: Position, move: Move) -> bool:
         """Tell whether a legal move leads to where the game has been."""
         if isinstance(move, Transfer):
-            return not turns(view, move) and _place(apply(view, move).position) in self._places
+            return not down_under(view, move) and _place(apply(view, move).position) in self._places
         rules = rules_of(view.rules)
         assert rules.stock, "a legal draw has a stock"
         assert rules.waste, "a stock is drawn to a waste"

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from reflechi_widget import texts
-from reflechi_widget.analysis.aims import Aim, Past, aims_of
+from reflechi_widget.analysis.aims import Aim, Past, aims_of, down_under
 from reflechi_widget.analysis.pointing import Pointed, point_at
 from reflechi_widget.analysis.worlds import worlds_of
 from reflechi_widget.cards import Card
@@ -79,6 +79,9 @@ class Suggestion:
     def __repr__(self) -> str:
         return f"<Suggestion {self.move or 'without a move'}: {self}>"
 
+
+#: For each world the moves that keep a win.
+_Kept = list[frozenset[Move]]
 
 #: How many standard deviations make a difference clear.
 _CLEAR = 1.0
@@ -144,11 +147,11 @@ def suggest(
         return Suggestion(None, end=end)
     past = Past(game)
     aims = aims_of(view, [m for m in legal_moves(view) if not past.is_known(view, m)])
-    moves = _worth_a_look(aims)
+    moves = _worth_a_look(view, aims)
     if not moves:
         return Suggestion(None, end="nothing-new")
     kept = _Search(limits, progress, stop).kept(view, moves, worlds)
-    move = _choose(moves, kept)
+    move = _choose(aims, moves, kept)
     won = sum(move in keeping for keeping in kept)
     return Suggestion(move, won, len(kept), *point_at(view, move))
 
@@ -171,31 +174,32 @@ def _end(game: Game | Position, view: Position) -> str:
     return "lost" if isinstance(game, Game) and game.lost else ""
 
 
-def _worth_a_look(aims: Mapping[Move, Aim]) -> list[Move]:
-    """Give the moves to choose from, those that are good for more first.
+def _worth_a_look(view: Position, aims: Mapping[Move, Aim]) -> list[Move]:
+    """Give the moves to choose from; first what is good for more, and turns the deeper column.
 
     What is sure is done at once, and what nothing can come of only where there is nothing else.
     """
-    moves = sorted(aims, key=aims.__getitem__)
+    moves = sorted(aims, key=lambda move: (aims[move], -down_under(view, move)))
     if moves and aims[moves[0]] is Aim.SURE:
         return moves[:1]
     return [move for move in moves if aims[move] is not Aim.NOTHING] or moves
 
 
-def _choose(moves: Sequence[Move], kept: Sequence[frozenset[Move]]) -> Move:
-    """Choose the first move that is not clearly worse than the one that wins most often.
+def _choose(aims: Mapping[Move, Aim], moves: Sequence[Move], kept: _Kept) -> Move:
+    """Choose of the moves that are not clearly worse than the one that wins most often.
 
     Of the worlds in which just one of two moves wins, one has more by chance alone: clear is what
-    is more than `_CLEAR` times the standard deviation of that.
+    is more than `_CLEAR` times the standard deviation of that. What is left is decided by aims,
+    and of one aim by wins.
     """
-    best = max(moves, key=lambda move: sum(move in keeping for keeping in kept))
+    wins = {move: sum(move in keeping for keeping in kept) for move in moves}
+    best = max(moves, key=wins.__getitem__)
 
     def is_near(move: Move) -> bool:
-        only_best = sum(best in keeping and move not in keeping for keeping in kept)
-        only_this = sum(move in keeping and best not in keeping for keeping in kept)
-        return (only_best - only_this) ** 2 <= _CLEAR**2 * (only_best + only_this)
+        parted = sum((best in keeping) != (move in keeping) for keeping in kept)
+        return (wins[best] - wins[move]) ** 2 <= _CLEAR**2 * parted
 
-    return next(move for move in moves if is_near(move))
+    return min(filter(is_near, moves), key=lambda move: (aims[move], -wins[move]))
 
 
 class _Ended(Exception):
@@ -214,12 +218,12 @@ class _Search:
         self._begun = perf_counter()
         self._nodes = 0
 
-    def kept(self, view: Position, moves: Sequence[Move], most: int) -> list[frozenset[Move]]:
+    def kept(self, view: Position, moves: Sequence[Move], most: int) -> _Kept:
         """Say for each world which of the moves keep a win, as far as there is time."""
-        kept: list[frozenset[Move]] = []
+        kept: _Kept = []
         with suppress(_Ended, KeyboardInterrupt):  # then the worlds before are the answer
             for world in worlds_of(view, most):
-                kept.append(self._keeping(world, moves))  # noqa: PERF401
+                kept.append(self._keeping(world, moves))
         return kept
 
     def _keeping(self, world: Position, moves: Sequence[Move]) -> frozenset[Move]:
