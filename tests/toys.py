@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from reflechi_widget.cards import ALL_CARDS, Card, Rank, Suit
 from reflechi_widget.position import PileId
 from reflechi_widget.rules import (
@@ -16,6 +18,7 @@ from reflechi_widget.rules import (
     ace_of,
     register,
 )
+from reflechi_widget.rules.scoring import Clock
 
 _SUITS = (Suit.SPADES, Suit.HEARTS)
 _DECK = tuple(
@@ -32,11 +35,14 @@ _FOUNDATIONS = tuple(
 )
 
 
-def _column(number: int, deal: int, base: Base | None = _ANY) -> PileSpec:
+def _column(
+    number: int, deal: int, base: Base | None = _ANY, face_up: int | None = None
+) -> PileSpec:
     return PileSpec(
         PileId(str(number)),
         Role.COLUMN,
         deal=deal,
+        face_up=face_up,
         base=base,
         build=DOWN_ALTERNATE,
         run=DOWN_ALTERNATE,
@@ -87,6 +93,31 @@ NO_STOCK = register(
         (*_FOUNDATIONS, _column(1, 1, None), _column(2, 2, None), _column(3, 3, None)),
         draw=0,
         passes=None,
+    )
+)
+
+
+#: What classic Klondike has, with other values: cards face down, a loss, one pass, points for a
+#: card that turns, a sum that runs on, a clock and a bonus.
+HIDING = register(
+    replace(
+        _rules(
+            "TY3",
+            (
+                PileSpec(PileId("S"), Role.STOCK, face_up=0),
+                PileSpec(PileId("W"), Role.WASTE, fan=2),
+                *_FOUNDATIONS,
+                _column(1, 1, None, face_up=1),
+                _column(2, 2, None, face_up=1),
+            ),
+            draw=2,
+            passes=1,
+        ),
+        declares_loss=True,
+        scorings=(
+            Scoring("turning", {(Role.COLUMN, Role.FOUNDATION): 1}, turned=3, carries=True),
+            Scoring("hurried", {}, clock=Clock(every=5, points=4, bonus=90, bonus_from=7)),
+        ),
     )
 )
 

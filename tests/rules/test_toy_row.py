@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from dataclasses import replace
+from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 from hypothesis import given
@@ -11,10 +15,11 @@ from hypothesis import strategies as st
 import reflechi_widget as rw
 from reflechi_widget.deals import parse_code
 from reflechi_widget.picture import html_board, text_board
-from reflechi_widget.rules import Outcome, Rules, outcome, register, validate
+from reflechi_widget.rules import Outcome, Rules, outcome, register, rows, score_in_time, validate
 from reflechi_widget.session import Session
+from reflechi_widget.session.stage import Turn
 from reflechi_widget.wire import Prefs
-from toys import NO_STOCK, PASSES
+from toys import HIDING, NO_STOCK, PASSES
 
 
 def test_a_toy_is_dealt_by_its_own_row() -> None:
@@ -66,7 +71,67 @@ def test_a_toy_has_deal_codes_with_a_long_payload_of_its_own_length() -> None:
     assert rw.deck_of(long) == game.deck
 
 
-@pytest.mark.parametrize("row", [PASSES, NO_STOCK], ids=lambda row: row.key)
+def test_a_toy_hides_turns_and_declares_a_loss_by_its_row_alone() -> None:
+    game = rw.Game.from_deck(["2S", "AS", "2H", "AH", "3S", "3H"], rules="toy-ty3")
+    assert str(game.position.hide_face_down()) == "TY3-D21 S:??????| W: FS: FH: 1:2S 2:??|2H"
+    assert not game.lost
+    game.play("D")
+    assert not game.lost
+    game.play("D")  # 3♠ and 3♥ came by; A♥ stays under 3♠, A♠ under 2♥
+    assert game.lost
+    refusal = game.check("R")
+    assert refusal is not None
+    assert refusal.rule == "pass-limit"
+
+
+def test_a_toy_counts_cards_that_turn_and_runs_on_by_its_row_alone() -> None:
+    game = rw.Game.from_deck(["3S", "AS", "2H", "AH", "2S", "3H"], "toy-ty3", scoring="turning")
+    for token, score in (("2H-1", 3), ("AS-F", 4)):
+        game.play(token)
+        assert game.score == score
+    game.undo()
+    game.undo()
+    assert (game.score, game.position["2"].down) == (0, 1)
+    assert rw.Game(game.code, scoring="turning", carried=17).score == 17
+
+
+def test_a_toy_has_a_clock_by_its_row_alone() -> None:
+    game = rw.Game.from_deck(["3S", "AS", "2H", "AH", "2S", "3H"], "toy-ty3", scoring="hurried")
+    now = [100.0]
+    session = Session(game, Prefs(), turn=Turn(now=lambda: now[0]))
+    session.play("2H-1")
+    now[0] += 12
+    assert session.play("D").score == 2 * 4
+    assert score_in_time(game.scoring, 0, 12, won=True) == 2 * 4 + 90 // 12
+
+
+ROOT = Path(__file__).parents[2]
+NAMES = {name for row in rows() for name in (row.game, row.tag)}
+
+
+def test_nothing_in_python_asks_which_game_it_is() -> None:
+    asked = [
+        f"{path.name}:{node.lineno}"
+        for path in Path(rw.__file__).parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Compare | ast.MatchValue) or is_prefix_test(node)
+        if any(part.value in NAMES for part in ast.walk(node) if isinstance(part, ast.Constant))
+    ]
+    assert asked == []
+
+
+def is_prefix_test(node: ast.AST) -> TypeGuard[ast.Call]:
+    """Tell whether this is ``text.startswith(…)`` or ``text.endswith(…)``."""
+    named = node.func if isinstance(node, ast.Call) else None
+    return isinstance(named, ast.Attribute) and named.attr in ("startswith", "endswith")
+
+
+def test_nothing_on_the_page_names_a_game() -> None:
+    for path in (ROOT / "js/src").rglob("*.ts"):
+        assert not NAMES.intersection(re.findall(r"\w+", path.read_text("utf-8"))), path.name
+
+
+@pytest.mark.parametrize("row", [PASSES, NO_STOCK, HIDING], ids=lambda row: row.key)
 @given(choices=st.lists(st.integers(0, 99), max_size=40))
 def test_toys_keep_their_cards_and_show_on_every_board(row: Rules, choices: list[int]) -> None:
     game = rw.Game(rules=row.game)

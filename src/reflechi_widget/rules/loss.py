@@ -152,11 +152,10 @@ def _hosts(key: str) -> Mapping[Card, frozenset[_Spot]]:
     rules = rules_of(key)
     hosts: dict[Card, set[_Spot]] = {card: set() for card in rules.deck}
     for spec in rules.with_role(Role.COLUMN):
-        for on in rules.deck:
-            for card in fitting(spec, Pile((on,))):
+        for on in (None, *rules.deck):
+            # What a pile takes may be more than the deck has.
+            for card in hosts.keys() & fitting(spec, EMPTY_PILE if on is None else Pile((on,))):
                 hosts[card].add(on)
-        for card in fitting(spec, EMPTY_PILE):
-            hosts[card].add(None)
     return {card: frozenset(spots) for card, spots in hosts.items()}
 
 
