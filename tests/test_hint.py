@@ -152,6 +152,12 @@ def test_a_hint_may_send_a_king_to_the_column_that_was_emptied_just_now() -> Non
             RECYCLE,
             "Recycle: make the waste the stock again.",
         ),
+        (lay("KL1-D11", S="KS|", **foundations(13, short={"S": 12})), DRAW, "Draw a card."),
+        (
+            lay("KL1-D12", W="TSQSJS", **foundations(13, short={"S": 9}), c1="KS"),
+            RECYCLE,
+            "Recycle: make the waste the stock again.",
+        ),
     ],
 )
 def test_where_only_the_stock_helps_the_hint_names_it(

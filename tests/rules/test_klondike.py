@@ -130,6 +130,23 @@ def test_a_card_taken_back_from_a_foundation_costs_fifteen() -> None:
     assert [node.score for node in game.node.path()][-3:] == [45, 50, 35]
 
 
+def test_of_three_cards_drawn_all_are_shown_and_only_the_last_can_go() -> None:
+    deck = rw.Game("KL1-D3N-AAAAAAB").deck
+    session = Session(rw.Game("KL1-D3N-AAAAAAB"), Prefs())
+    for draws in (1, 2):
+        session.play("D")
+        view = session.view()
+        (waste,) = (pile for pile in view["piles"] if pile["id"] == "W")
+        drawn = deck[28 : 28 + 3 * draws]
+        assert waste["fan"] == 3
+        assert [card["card"] for card in waste["cards"]] == list(drawn)
+        assert not {str(deck.index(card)) for card in drawn[:-1]} & view["targets"].keys()
+        for card in drawn[:-1]:
+            refusal = session.tap(card).refusal
+            assert refusal is not None
+            assert refusal.rule == "top-only"
+
+
 @pytest.mark.parametrize(("passes", "recycles"), [(1, 0), (2, 1), (3, 2), (9, 8)])
 def test_so_many_passes_are_one_recycle_less_and_one_more_is_refused(
     passes: int, recycles: int

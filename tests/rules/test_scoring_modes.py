@@ -163,6 +163,7 @@ def test_a_card_that_goes_up_by_way_of_a_column_earns_five_more_but_in_vegas(
         for token in f"D AS-F D {way}".split():
             game.play(token)
         assert game.score == score
+    assert "goes up by way of a column earns 15" in " ".join(game.rules.page.split())
 
 
 @pytest.mark.parametrize(("name", "costs"), [("standard", 15), ("timed", 15), ("vegas", 5)])

@@ -72,9 +72,9 @@ def reflechi(draw: int) -> Rules:
       order, as often as you like.
     - Nothing moves by itself, and the last 100 actions can be undone. A loss is never declared.
 
-    A card to a foundation is worth 10, from the waste to a column 5, a recycle −100, and the score
-    never falls below 0. The 52 cards make 520; a card taken back from a foundation costs nothing
-    and earns its 10 again.
+    A card to a foundation is worth 10 and from the waste to a column 5, so one that goes up by way
+    of a column earns 15. A recycle is worth −100, and the score never falls below 0. The 52 cards
+    make 520; a card taken back from a foundation costs nothing and earns its 10 again.
     """
     points = {
         (Role.COLUMN, Role.FOUNDATION): 10,
@@ -124,9 +124,10 @@ def klondike(draw: int, passes: int | None) -> Rules:
 
     Points are counted in one of three ways, and scores of different ways are never compared.
 
-    - Standard: a card to a foundation is worth 10, from the waste to a column 5, a card that turns
-      5, a card taken back −15. A recycle is worth −100 with draw 1, and with draw 3 −20 from the
-      third one on. The score never falls below 0.
+    - Standard: a card to a foundation is worth 10 and from the waste to a column 5, so one that
+      goes up by way of a column earns 15; a card that turns is worth 5, a card taken back −15. A
+      recycle is worth −100 with draw 1, and with draw 3 −20 from the third one on. The score never
+      falls below 0.
     - Timed: the same, less 2 every 10 seconds, and a win of 30 seconds or more adds 700,000 divided
       by the seconds. The clock starts at the first action and stands still while the page is hidden
       or the game is paused; undo gives no time back.
