@@ -55,7 +55,7 @@ export class Bar {
     setText(this.#title, state.game.title);
     if (this.#copied === undefined) this.#showCode();
     call(this.#copyButton, label(texts, "copy_code", { code: state.game.code }));
-    this.#score.show(state.score);
+    this.#score.show(state.score, state.game.counted);
     this.#moves.show(state.moves);
     const working = isWorking(advice);
     setAttribute(this.#hintButton, "data-called", working ? "stop_advice" : "hint");
@@ -90,11 +90,18 @@ export function helpButton(): HTMLButtonElement {
   return button("help", { "data-called": "help" }, "?");
 }
 
-export function figure(kind: "score" | "moves" | "time"): { element: HTMLElement; show(value: number | string): void } {
+/** A number under its name, which may be another than that of its kind. */
+export function figure(kind: "score" | "moves" | "time"): { element: HTMLElement; show(value: number | string, name?: string): void } {
   const number = h("span", { class: "rfl-figure-value", "data-figure": kind });
+  const named = h("span", { class: "rfl-figure-name", "data-words": kind });
   return {
-    element: h("span", "rfl-figure", h("span", { class: "rfl-figure-name", "data-words": kind }), number),
-    show: (value) => setText(number, String(value)),
+    element: h("span", "rfl-figure", named, number),
+    show(value, name) {
+      setText(number, String(value).replace("-", "\u2212"));
+      if (!name) return;
+      named.removeAttribute("data-words");
+      setText(named, name);
+    },
   };
 }
 

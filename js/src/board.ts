@@ -104,7 +104,7 @@ class LiveBoard implements Board {
     this.#clock = new Clock((cmd) => this.#connected && this.#outbox.tell(cmd, this.#table.state?.rev ?? 0), signal);
     this.#bar = new Bar(() => this.#notice.say(this.#word("copied")), this.#clock, signal);
     this.#dialog = new Dialog((intent) => this.#wish(intent), this.#bar.newButton, this.#popups, () => this.#paint(), signal);
-    this.#settings = new Settings((change) => this.#set(change), this.#bar.settingsButton, this.#popups, () => this.#paint(), signal);
+    this.#settings = new Settings((change) => this.#set(change), (args) => void this.#wish({ cmd: "statistics", args }), this.#bar.settingsButton, this.#popups, () => this.#paint(), signal);
     this.#help = new Popup("help", this.#bar.helpButton, this.#popups, () => this.#paint(), signal);
     this.#panel = new Panel((intent) => this.#wish(intent), () => this.#paint(), signal);
     this.#shell = new Shell(el, [this.#bar.element, ...this.#popups.map((popup) => popup.element)], this.#panel.element, signal);
@@ -366,7 +366,7 @@ class LiveBoard implements Board {
     this.#clock.update(state, this.#connected, layout.height);
     this.#bar.update(state, this.#advice, this.#texts, this.#connected);
     this.#dialog.update(this.#texts, this.#connected);
-    this.#settings.update(this.#texts, this.#prefs, this.#connected);
+    this.#settings.update(this.#texts, this.#prefs, this.#connected, state.kept);
     this.#help.write(this.#texts.panels.help);
     this.#panel.update(this.#texts, this.#connected);
     this.#above.update(this.#lesson, this.#connected);

@@ -9,6 +9,7 @@ export const LABELS = [
   "copied",
   "score",
   "moves",
+  "minus",
   "undo",
   "redo",
   "new_game",

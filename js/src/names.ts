@@ -43,9 +43,9 @@ export function tableRead(texts: Texts, { piles }: State): string {
 }
 
 /** `time`: how long the game has lasted, where that counts. */
-export function scoreRead(texts: Texts, { score, moves, piles }: State, time: string): string {
+export function scoreRead(texts: Texts, { game, score, moves, piles }: State, time: string): string {
   const stock = piles.find(({ role }) => role === "stock");
-  return join(`${label(texts, "score")} ${score}`, `${label(texts, "moves")} ${moves}`, time && `${label(texts, "time")} ${time}`, stock && pileName(texts, stock));
+  return join(`${game.counted} ${score < 0 ? label(texts, "minus", { text: -score }) : score}`, `${label(texts, "moves")} ${moves}`, time && `${label(texts, "time")} ${time}`, stock && pileName(texts, stock));
 }
 
 function withHidden(texts: Texts, { name, down }: PileView): string {

@@ -211,7 +211,7 @@ class ReadStudy implements Study {
     setAttribute(root, "data-node", String(node.id));
     setAttribute(root, "aria-label", label(texts, "study", { title: record.title }));
     setText(this.#title, record.title);
-    this.#score.show(node.score);
+    this.#score.show(node.score, this.data.study.game.counted);
     this.#moves.show(node.number);
     this.#paintFacts(record);
     this.#list.show(this.#tree, texts, node.id);

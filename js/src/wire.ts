@@ -65,8 +65,8 @@ export interface State {
   rev: number;
   /** Number of the deal on this table; another number means other cards were dealt. */
   deal: number;
-  /** `passes` as a new game would be asked for it: null as usual. */
-  game: { name: string; title: string; code: string; draw: number; passes: number | string | null; scoring: string };
+  /** `passes` as a new game would be asked for it: null as usual. `counted`: what the points are called. */
+  game: { name: string; title: string; code: string; draw: number; passes: number | string | null; scoring: string; counted: string };
   piles: PileView[];
   /** Key of the first card of a run → the piles that take it. Nothing else is legal. */
   targets: Record<string, string[]>;
@@ -86,6 +86,8 @@ export interface State {
   refusal: RefusalView | null;
   /** What just happened, in words, for the live region. */
   said: string;
+  /** Whether statistics are kept, and what is told of them; null until somebody asks, and in what was saved before. */
+  kept?: { on: boolean; words: string } | null;
   /** The last command Python has dealt with, whoever sent it. */
   handled: { sender: string; id: number } | null;
 }
@@ -173,6 +175,7 @@ export type Intent =
   | { cmd: "tap"; args: { card: string } }
   | { cmd: "double_tap"; args: { card: string } }
   | { cmd: "stock" | "undo" | "redo" | "pause" | "resume" | Ask | LessonAsk | Sight; args?: Record<string, never> }
+  | { cmd: "statistics"; args: { on?: boolean } }
   | { cmd: "practise"; args: { lesson: string } }
   | { cmd: "new_game"; args: { rules: string; draw: number; passes: number | string | null; scoring: string | null; winnable: boolean; cumulative: boolean } | { code: string } }
   | { cmd: "goto" | "promote" | "demote" | "delete"; args: { node: number } }

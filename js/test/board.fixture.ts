@@ -45,7 +45,7 @@ export function table(cards: Record<string, string>, changes: Partial<State> = {
     v: 1,
     rev: 1,
     deal: 1,
-    game: { name: "reflechi", title: "Solitaire Réfléchi", code: "TF1-D1N-AAAAAAB", draw: 1, passes: null, scoring: "standard" },
+    game: { name: "reflechi", title: "Solitaire Réfléchi", code: "TF1-D1N-AAAAAAB", draw: 1, passes: null, scoring: "standard", counted: "points" },
     piles,
     targets: {},
     score: 0,
@@ -60,6 +60,7 @@ export function table(cards: Record<string, string>, changes: Partial<State> = {
     refusal: null,
     said: "",
     handled: null,
+    kept: null,
     ...changes,
   };
 }

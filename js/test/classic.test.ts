@@ -172,7 +172,7 @@ describe("the panel of new games", () => {
     field(name).dispatchEvent(new Event("change", { bubbles: true }));
   };
   const chosen = (): string[] => ["name", "passes", "scoring"].map((name) => field(name).value);
-  const hard = { name: "klondike", title: "Klondike", code: "KL1-D33-AAAAAAB", draw: 3, passes: 3, scoring: "timed" };
+  const hard = { name: "klondike", title: "Klondike", code: "KL1-D33-AAAAAAB", draw: 3, passes: 3, scoring: "timed", counted: "points" };
 
   it("opens with the options of the game on the table", () => {
     board.setView(firstDeal({ game: hard }));

@@ -234,7 +234,7 @@ describe("naming piles", () => {
 
 describe("listening", () => {
   it("reads out the table, hidden cards as a number, and the score", () => {
-    const labels = { ...TEXTS.labels, pile_down: "{name}, {count} face down", pile_cards: "{name}, {count}, {card}", pile_empty: "{name}, empty", score: "score", moves: "moves" };
+    const labels = { ...TEXTS.labels, pile_down: "{name}, {count} face down", pile_cards: "{name}, {count}, {card}", pile_empty: "{name}, empty", moves: "moves", minus: "minus {text}" };
     board.setTexts({ ...TEXTS, labels });
     const dealt = table({ "1": "6D 5S", W: "KH" }, { score: 5, moves: 2 });
     board.setView({ ...dealt, piles: dealt.piles.map((pile) => (pile.id === "1" ? { ...pile, down: 3 } : pile)) });
@@ -242,7 +242,12 @@ describe("listening", () => {
     expect(live()).toContain("pile S, 49 face down. pile W, 1, card KH. pile FS, empty");
     expect(live()).toContain("pile 1, 3 face down: card 6D, card 5S. pile 2, empty");
     press("s");
-    expect(live()).toBe("score 5, moves 2, pile S, 49 face down");
+    expect(live()).toBe("points 5, moves 2, pile S, 49 face down");
+    board.setView({ ...dealt, rev: 9, score: -52, game: { ...dealt.game, counted: "Vegas" } });
+    press("s");
+    expect(live()).toBe("Vegas minus 52, moves 2, pile S, 49 face down");
+    expect($("[data-figure=score]").textContent).toBe("−52");
+    expect($("[data-figure=score]").previousSibling?.textContent).toBe("Vegas");
   });
 });
 

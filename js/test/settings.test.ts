@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Prefs, UNSET } from "../src/wire";
 import { firstDeal, TEXTS } from "./board.fixture";
-import { $, board, el, kept, press, setTable } from "./board.harness";
+import { $, board, el, kept, press, setTable, wishes } from "./board.harness";
 
 setTable();
 
@@ -28,6 +28,22 @@ describe("the settings", () => {
     open();
     $(`[data-setting=${name}]`).click();
     expect(kept).toEqual([{ ...PREFS, [name]: !value }]);
+  });
+
+  it("ask for the statistics each time they open, and show what has come back", () => {
+    const box = (): HTMLInputElement => $("[data-setting=statistics]") as HTMLInputElement;
+    open();
+    box().click();
+    expect(wishes()).toEqual(["statistics", "statistics true"]);
+    expect(box().checked).toBe(true);
+    board.setView(firstDeal({ rev: 2, kept: { on: false, words: "No room." } }));
+    expect([box().checked, $(".rfl-kept").textContent]).toEqual([false, "No room."]);
+    board.setView(firstDeal({ rev: 3, kept: { on: true, words: "Played 1" } }));
+    expect([box().checked, $(".rfl-kept").textContent]).toEqual([true, "Played 1"]);
+    $("[data-action=settings]").click();
+    $("[data-action=settings]").click();
+    expect(wishes()).toHaveLength(3);
+    expect(kept).toEqual([]);
   });
 
   it("offer three sizes of cards, in words of the language", () => {

@@ -273,7 +273,7 @@ class Board:
     # Inside
 
     def _figure(self, kind: str) -> int:
-        return int(self.root.locator(f"[data-figure={kind}]").inner_text())
+        return int(self.root.locator(f"[data-figure={kind}]").inner_text().replace("−", "-"))
 
     def _wait(self, condition: str) -> None:
         handle = self.root.element_handle()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 import reflechi_widget as rw
 from browser.board import Board
 from browser.lab import Lab
-from browser.tables import show, winning_line
+from browser.tables import HARD, show, winning_line
 from lay import IN_ORDER, WINS_IN_ORDER
 
 # Cells below the table: play all but the last card; the statistics; their picture; the end.
@@ -70,6 +71,36 @@ def test_the_last_card_of_a_classic_game_wins_once_by_whatever_it_is_played(
     assert not desk.value("table.lost")
     assert _figures(desk)[3:5] == ["1", "1"]
     desk.run(3)
+
+
+def test_the_panel_of_settings_switches_the_statistics_and_shows_what_a_cell_has_done(
+    desk: Lab,
+) -> None:
+    board = show(desk, HARD, "rw.delete_statistics()")
+    desk.run(1)
+    board.button("settings").click()
+    switch = board.root.get_by_label("Keep statistics of my games")
+    told = board.root.locator(".rfl-kept")
+    expect(switch).not_to_be_checked()
+    switch.check()
+    expect(told).to_have_text("Klondike, Draw 3, Passes 3, standard. Played 0 · Won 0")
+    board.close_panel()
+    assert desk.value("rw.statistics().on")
+    board.play("D")
+    board.button("settings").click()
+    expect(told).to_contain_text("Played 1 · Won 0")
+    board.close_panel()
+    desk.execute("rw.keep_statistics(False)")
+    board.button("settings").click()
+    expect(switch).not_to_be_checked()
+    expect(told).to_have_text("")
+    desk.execute("import os; os.environ['REFLECHI_DATA'] = '/dev/null/data'")
+    switch.click()
+    expect(told).to_contain_text("nothing was changed")
+    expect(switch).not_to_be_checked()
+    desk.execute("del os.environ['REFLECHI_DATA']")
+    board.close_panel()
+    board.check_agrees()
 
 
 def _press(board: Board, button: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from reflechi_widget.wire import Command
 
 # These do nothing to the cards, whatever was begun meanwhile.
-_OF_NO_CARD = ("stop_advice", "pause", "resume", "shown", "hidden")
+_OF_NO_CARD = ("stop_advice", "pause", "resume", "shown", "hidden", "statistics")
 # These name their move, wherever the game stands.
 _OF_A_MOVE = ("comment", "mark")
 

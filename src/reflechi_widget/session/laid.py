@@ -110,6 +110,7 @@ class Laid(Stage):
                 self.turn.handled,
                 self._clock.is_paused,
                 self._clock.goes,
+                self.turn.kept,
             )
             return view_of(self._game, moment, self.prefs.language)
 

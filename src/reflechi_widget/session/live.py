@@ -34,6 +34,7 @@ from reflechi_widget.session.speech import move_said, redone_said, undone_said
 from reflechi_widget.session.stage import Turn
 from reflechi_widget.session.thinking import SolverThinker, Thinker
 from reflechi_widget.session.wishes import SIGHT, obey
+from reflechi_widget.statistics import kept
 from reflechi_widget.wire import (
     Prefs,
     parse,
@@ -184,6 +185,17 @@ class Session(Laid):
             if self._game.scoring.clock is not None:
                 self._said = ""  # nothing has happened that could be told
                 self._publish()
+            return reply
+
+    # Statistics ------------------------------------------------------------------------------
+
+    def statistics(self, on: bool | None) -> Reply:
+        """Tell what is kept of games like this one; switch that on or off before, if asked."""
+        with self.action():
+            self.turn.kept = kept(self._game, on)
+            self._said = ""  # it is told where it was asked for
+            reply = self._reply(None, None)
+            self._publish()
             return reply
 
     # The record ------------------------------------------------------------------------------

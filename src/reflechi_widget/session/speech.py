@@ -21,7 +21,7 @@ def move_said(game: Game, node: Node, language: str) -> str:
         message = "said.draw" if isinstance(node.move, Draw) else "said.recycle"
         said = [texts.say(message, language, cards=_waste_top(game, node))]
     if node.score != before.score:
-        said.append(texts.say("said.score", language, text=game.score))
+        said.append(texts.say("said.score", language, text=texts.spoken(game.score, language)))
     if game.won:
         said.append(texts.say("said.won", language))
     elif game.lost:
@@ -45,7 +45,7 @@ def undone_said(game: Game, node: Node, language: str) -> str:
         message = "said.undo-draw" if isinstance(node.move, Draw) else "said.undo-recycle"
         said.append(texts.say(message, language))
     if node.score != before.score:
-        said.append(texts.say("said.score", language, text=game.score))
+        said.append(texts.say("said.score", language, text=texts.spoken(game.score, language)))
     return " ".join(said)
 
 

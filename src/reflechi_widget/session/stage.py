@@ -10,6 +10,7 @@ from threading import RLock
 
 from reflechi_widget.session.clock import Views
 from reflechi_widget.session.interrupts import whole
+from reflechi_widget.statistics import Kept
 
 
 @dataclass(eq=False, slots=True)
@@ -30,6 +31,8 @@ class Turn:
         Gives the time in seconds, for clocks; it never goes back.
     views
         The pages that show the table.
+    kept
+        What a page was told of the statistics when it last asked; None before that.
     """
 
     lock: RLock = field(default_factory=RLock)
@@ -39,6 +42,7 @@ class Turn:
     handled: tuple[str, int] | None = None
     now: Callable[[], float] = time.monotonic
     views: Views = field(default_factory=Views)
+    kept: Kept | None = None
 
 
 class Stage:

@@ -47,6 +47,8 @@ def obey(session: Session, command: Command) -> Reply:
             return deal(options=asked, cumulative=args["cumulative"], sender=sender)
         case "pause" | "resume":
             return session.pause(command.cmd == "pause")
+        case "statistics":
+            return session.statistics(args.get("on"))
         case "goto":
             return session.goto(args["node"], sender)
         case "hint" | "show_line" | "which_lost" | "stop_advice":

@@ -1,6 +1,7 @@
 """Statistics of the player over all games; see ``docs/statistics.md``."""
 
 from reflechi_widget.statistics.keeper import FOLDER, note
+from reflechi_widget.statistics.kept import Kept, kept
 from reflechi_widget.statistics.modes import Mode, Sums
 from reflechi_widget.statistics.played import Played
 from reflechi_widget.statistics.summary import (
@@ -12,12 +13,14 @@ from reflechi_widget.statistics.summary import (
 
 __all__ = [
     "FOLDER",
+    "Kept",
     "Mode",
     "Played",
     "Statistics",
     "Sums",
     "delete_statistics",
     "keep_statistics",
+    "kept",
     "note",
     "statistics",
 ]

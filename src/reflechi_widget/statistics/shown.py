@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from reflechi_widget.rules import rows
-from reflechi_widget.statistics.modes import Sums
+from reflechi_widget.statistics.modes import Mode, Sums
 from reflechi_widget.texts import has, number, percent, say
 
 _NOTHING = "–"
@@ -60,6 +60,15 @@ def html_table(sums: Sequence[Sums], language: str) -> str:
     )
 
 
+def counts(mode: Mode, played: int, won: int, language: str) -> str:
+    """Say in a line how many games of a mode were played and won."""
+    told = (
+        f"{say(f'statistics.{name}', language)} {number(value, language)}"
+        for name, value in (("played", played), ("won", won))
+    )
+    return f"{', '.join(_named(mode, language))}. {' · '.join(told)}"
+
+
 def svg_chart(sums: Sequence[Sums], language: str) -> str:
     """Draw for each mode which part was won, and the latest games one by one, won ones filled."""
     height = len(sums) * (_LINE + _BAR + _GAME + 4 * _GAP) + _LINE
@@ -76,7 +85,7 @@ def svg_chart(sums: Sequence[Sums], language: str) -> str:
 
 def _mode_drawn(sums: Sums, place: int, language: str) -> str:
     top = place * (_LINE + _BAR + _GAME + 4 * _GAP) + _LINE
-    mode = ", ".join(_named(sums, language))
+    mode = ", ".join(_named(sums.mode, language))
     counts = f"{number(sums.won, language)} / {number(sums.played, language)}"
     share = percent(sums.share, language)
     bar, strip = top + _GAP, top + _BAR + 2 * _GAP
@@ -121,15 +130,15 @@ def _aligned(place: int) -> str:
     return f'style="text-align:{"start" if place < _WORDS else "end"}"'
 
 
-def _named(sums: Sums, language: str) -> list[str]:
+def _named(mode: Mode, language: str) -> list[str]:
     """Give a mode in a few words."""
-    words = [_title(sums.mode.game)]
+    words = [_title(mode.game)]
     for name, value in (
-        ("draw", number(sums.mode.draw, language)),
-        ("passes", _passes(sums.mode.passes, language)),
+        ("draw", number(mode.draw, language)),
+        ("passes", _passes(mode.passes, language)),
     ):
         words.append(f"{say(f'statistics.{name}', language)} {value}")
-    return [*words, _scoring(sums.mode.scoring, language)]
+    return [*words, _scoring(mode.scoring, language)]
 
 
 def _title(game: str) -> str:

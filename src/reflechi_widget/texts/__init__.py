@@ -41,6 +41,7 @@ __all__ = [
     "percent",
     "pile_name",
     "say",
+    "spoken",
 ]
 
 _CARD_ROLES = ("card", "other", "third")
@@ -108,6 +109,13 @@ def has(message: str, language: str = "en") -> bool:
 def number(value: int, language: str = "en") -> str:
     """Write a number as a language does."""
     return words_of(language).number(value)
+
+
+def spoken(value: int, language: str = "en") -> str:
+    """Write a number so that it is read aloud in full: signs are often left out."""
+    if value < 0:
+        return say("label.minus", language, text=-value)
+    return number(value, language)
 
 
 def percent(share: float, language: str = "en") -> str:

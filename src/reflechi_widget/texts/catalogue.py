@@ -94,10 +94,10 @@ class Catalogue:
         return {self._locale.plural_form(n): self._pick(texts, n) for n in _SAMPLES}
 
     def number(self, number: int) -> str:
-        """Write a number as this language does."""
+        """Write a number as this language does, a minus as long as it should be."""
         from babel.numbers import format_decimal
 
-        return format_decimal(number, locale=self._locale)
+        return format_decimal(number, locale=self._locale).replace("-", "\N{MINUS SIGN}")
 
     def percent(self, share: float) -> str:
         """Write a share, 0 to 1, in whole hundredths as this language does."""

@@ -71,6 +71,7 @@ ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
     "undo": ({},),
     "redo": ({},),
     **dict.fromkeys(("pause", "resume", "shown", "hidden"), ({},)),
+    "statistics": ({}, {"on": _is_flag}),
     **dict.fromkeys(("hint", "show_line", "which_lost", "stop_advice"), ({},)),
     "new_game": (_GAME, {"code": _is_text}),
     **dict.fromkeys(("goto", "promote", "demote", "delete"), (_NODE,)),

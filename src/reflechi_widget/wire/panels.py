@@ -61,7 +61,9 @@ def keys_panel(language: str, *, study: bool) -> str:
 def settings_panel(language: str) -> str:
     """Give the settings that a player chooses at the board.
 
-    Each stands in a field that is named in ``data-setting``: a list of values, or a switch.
+    Each stands in a field that is named in ``data-setting``: a list of values, or a switch. The
+    last one, for the statistics, is the user's and not the table's; what is told of them comes
+    with the state.
     """
     sizes = {size: texts.say(f"card_size.{size}", language) for size in CARD_SIZES}
     lists = _list("language", _languages(), language) + _list(
@@ -70,9 +72,10 @@ def settings_panel(language: str) -> str:
     switches = (
         f'<label class="rfl-option"><input type="checkbox" data-setting="{name}">'
         f"<span>{_words(f'setting.{name}', language)}</span></label>"
-        for name in _OFFERED
+        for name in (*_OFFERED, "statistics")
     )
-    return f'<div class="rfl-choices">{lists}</div>{"".join(switches)}'
+    told = '<p class="rfl-kept" role="status"></p>'
+    return f'<div class="rfl-choices">{lists}</div>{"".join(switches)}{told}'
 
 
 def game_panel(language: str) -> str:

@@ -55,7 +55,7 @@ def study_base(game: Game, language: str = "en") -> dict[str, Any]:
         for card in pile.up
     }
     return {
-        "game": game_view(game),
+        "game": game_view(game, language),
         "piles": [pile_template(spec, language) for spec in game.rules.piles],
         "keys": {str(card): key for key, card in enumerate(game.deck) if card in shown},
     }

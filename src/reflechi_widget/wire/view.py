@@ -22,6 +22,7 @@ from reflechi_widget.rules import (
     choose,
     targets,
 )
+from reflechi_widget.statistics import Kept
 from reflechi_widget.wire.commands import WIRE_VERSION
 from reflechi_widget.wire.panels import game_panel, keys_panel, settings_panel
 
@@ -70,6 +71,8 @@ class Moment:
         Sender and number of the last command dealt with.
     paused, goes
         Whether the player has stopped the game for a while; whether its time is counted now.
+    kept
+        What is told of the statistics, where somebody has asked.
     """
 
     rev: int
@@ -80,6 +83,7 @@ class Moment:
     handled: tuple[str, int] | None
     paused: bool
     goes: bool
+    kept: Kept | None = None
 
 
 def view_of(game: Game, moment: Moment, language: str) -> dict[str, Any]:
@@ -93,7 +97,7 @@ def view_of(game: Game, moment: Moment, language: str) -> dict[str, Any]:
         "v": WIRE_VERSION,
         "rev": moment.rev,
         "deal": moment.deal,
-        "game": game_view(game),
+        "game": game_view(game, language),
         "piles": [_pile_view(spec, game, keys, language) for spec in game.rules.piles],
         "targets": {str(keys[card]): list(piles) for card, piles in targets(position).items()},
         "score": game.score,
@@ -107,13 +111,14 @@ def view_of(game: Game, moment: Moment, language: str) -> dict[str, Any]:
         "clock": _clock_view(game, moment.goes),
         "refusal": _refusal_view(game, moment, keys, language),
         "said": moment.said,
+        "kept": _kept_view(moment.kept, language),
         "handled": None
         if moment.handled is None
         else {"sender": moment.handled[0], "id": moment.handled[1]},
     }
 
 
-def game_view(game: Game) -> dict[str, Any]:
+def game_view(game: Game, language: str) -> dict[str, Any]:
     """Give what a page says of a game itself."""
     rules = game.rules
     return {
@@ -123,7 +128,14 @@ def game_view(game: Game) -> dict[str, Any]:
         "draw": rules.draw,
         "passes": _passes(game),
         "scoring": game.scoring.name,
+        "counted": _counted(game.scoring.name, language),
     }
+
+
+def _counted(scoring: str, language: str) -> str:
+    """Give the word that stands over the points; some ways to count them have one of their own."""
+    message = f"score.{scoring}"
+    return texts.say(message if texts.has(message, language) else "label.score", language)
 
 
 def _passes(game: Game) -> int | str | None:
@@ -131,6 +143,10 @@ def _passes(game: Game) -> int | str | None:
     rules = game.rules
     usual = choose(rules.game, rules.draw, scoring=game.scoring.name)
     return None if rules == usual else rules.passes or UNLIMITED
+
+
+def _kept_view(kept: Kept | None, language: str) -> dict[str, Any] | None:
+    return None if kept is None else {"on": kept.on, "words": kept.sentence(language)}
 
 
 def _clock_view(game: Game, goes: bool) -> dict[str, Any] | None:
