@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -252,7 +253,7 @@ class Hand:
                 table.back_to_game()
             case _:
                 for text in ("D9", "??-3", "X"):
-                    self.ear.hear("error", *_refused_by(lambda text=text: table.play(text)))
+                    self.ear.hear("error", *_refused_by(partial(table.play, text)))
 
     def step(self, purposeful: bool) -> None:
         """Do one thing, and judge all that it told."""
@@ -310,10 +311,9 @@ def _of_the_table(table: rw.Solitaire) -> Iterator[tuple[str, object]]:
     for name, value in first_values(table).items():
         yield name, value
     still, position = table.snapshot(), table.position
-    for part in (still, repr(still), still._repr_html_()):
-        yield "snapshot", part
-    for part in (position, repr(position), position.piles, position._repr_mimebundle_()):
-        yield "position", part
+    yield from (("snapshot", part) for part in (still, repr(still), still._repr_html_()))
+    parts = (position, repr(position), position.piles, position._repr_mimebundle_())
+    yield from (("position", part) for part in parts)
     yield "position", pickle.dumps(position).decode("latin-1")
     for name in ("score", "move_count", "won", "lost", "verdict", "last_refusal", "seconds"):
         yield name, getattr(table, name)

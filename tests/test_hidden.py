@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
@@ -9,8 +10,13 @@ from typing import NamedTuple
 
 import pytest
 
-from overheard import Play, overhear
+import reflechi_widget as rw
+from leaks import Tap, told
+from overheard import Play, overhear, readings
+from planted import LEAKS
+from reflechi_widget.cards import ALL_CARDS, parse_card
 from reflechi_widget.deals import parse_code
+from reflechi_widget.texts import LANGUAGES, card_names
 from strategies import PAYLOAD_LETTERS
 
 #: Half of them classic, whose columns hide cards, half Réfléchi, whose stock does.
@@ -73,3 +79,58 @@ def test_nothing_that_leaves_python_tells_of_a_card_that_lies_face_down(
     assert not [leak for found in games for leak in found.leaks][:3]
     # In most games there was something to hide to the end.
     assert sum(found.unseen > 1 for found in games) > AT_ONCE / 2
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
+def test_a_planted_leak_is_found(
+    leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
+    assert any(examine(number).leaks for number in range(1, 40))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_found_by_every_name_it_has(language: str) -> None:
+    for code, name in card_names(language).items():
+        for text in (name, name.capitalize(), f"«{name}»"):
+            assert told(text) == {code}
+
+
+@pytest.mark.parametrize("text", ["QH", "x:2SQH|", "Q♥", "10♠Q♥", "🂽", ">Q</text><text x='1'>♥<"])
+def test_a_card_is_found_by_every_way_to_write_it(text: str) -> None:
+    assert told(text, [parse_card("QH")]) == {"QH"}
+
+
+@pytest.mark.parametrize("text", ["NOTHING", "WASTE", "a red queen", "♥ Q", "#2C4D5H7"])
+def test_what_names_no_card_is_taken_for_none(text: str) -> None:
+    assert not told(text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_undo_hides_what_was_turned_and_drawn_again(language: str) -> None:
+    # A card turns when 9♣ goes, and the draw brings another one up.
+    table = rw.Solitaire("KL1-D1N-Z234567", language=language)
+    table.comm = tap = Tap()
+    table.play("9C-6")
+    table.play("D")
+    seen = table.reveal()
+    table.undo()
+    tap.sent.clear()
+    table.undo()
+    hidden = {card for pile in seen.piles.values() for card in pile.up} - {
+        card for pile in table.reveal().piles.values() for card in pile.up
+    }
+    assert len(hidden) == 2
+    read = [str(text) for name, text in readings(table, language, whole=False) if name != "texts"]
+    assert not [text for text in (*tap.sent, *read) if told(text, hidden)]
+
+
+def test_a_game_that_goes_on_is_restored_from_its_code_alone() -> None:
+    deck = ALL_CARDS[::-1]
+    for rules in ("klondike", "reflechi"):
+        game = rw.Game.from_deck(deck, rules)
+        game.draw()
+        text = rw.write_game(game)
+        assert not told(text.replace(game.code, ""))
+        assert rw.read_game(text) == game
+        assert rw.read_game(text).deck == deck
