@@ -383,7 +383,7 @@ def overhear(deck: Iterable[Card], play: Play, *, searches: bool = True) -> Hear
             lost, won = lost or table.lost, won or table.won
             if dice.random() < 0.05:
                 hand.read()
-        hand.read(whole=dice.random() < 0.3)
+        hand.read(whole=dice.random() < 0.2)
         if dice.random() < 0.2:  # the same deal again: what was seen of it is forgotten
             hand.ear.past.clear()
             hand.answer(table.new_game(code))

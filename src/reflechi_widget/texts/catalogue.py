@@ -7,7 +7,7 @@ there are is the language's own affair: French has ``the`` and ``of``, Hindi ``o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from gettext import c2py
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -91,7 +91,12 @@ class Catalogue:
         texts = self._entries["", message]
         if len(texts) == 1:
             return {}
-        return {self._locale.plural_form(n): self._pick(texts, n) for n in _SAMPLES}
+        return {category: self._pick(texts, n) for category, n in self._categories.items()}
+
+    @cached_property
+    def _categories(self) -> Mapping[str, int]:
+        """Each category of plural, and a number of it."""
+        return {self._locale.plural_form(n): n for n in _SAMPLES}
 
     def number(self, number: int) -> str:
         """Write a number as this language does, a minus as long as it should be."""
