@@ -36,11 +36,13 @@ from reflechi_widget.rules import (
     Refusal,
     Role,
     Rule,
+    choose,
     legality,
     rules_of,
     table,
 )
 from reflechi_widget.rules.scoring import Scoring
+from reflechi_widget.session.stage import Turn
 from reflechi_widget.texts import LANGUAGES
 from reflechi_widget.wire import Prefs
 
@@ -247,6 +249,31 @@ def test_a_lesson_cannot_be_done_when_its_rule_is_taken_out_of_the_table(
         read_unit(text_of(name))
 
 
+def test_a_lesson_on_time_cannot_be_written_where_the_clock_is_worth_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = "# In time\n## " + text_of("classic-score").rsplit("\n## ", 1)[1]
+    assert read_unit(text)
+    timeless = tuple(replace(one, clock=None) for one in choose("klondike").scorings)
+    other_row(scorings=timeless)(monkeypatch)
+    with pytest.raises(rw.LessonError, match="KS-F earning 7010"):
+        read_unit(text)
+
+
+def test_time_that_passes_over_a_task_changes_nothing_of_what_is_expected() -> None:
+    now = 0.0
+    sitting = Sitting(shipped("classic-score"), Prefs(), Turn(now=lambda: now))
+    take(sitting, answers(sitting.unit)[:-1])
+    sitting.go_on()
+    assert (sitting.seconds, sitting.game.score) == (100, 595)
+    sitting.play("KS-7")
+    assert sitting.panel().kind == "wrong"
+    now = 40.0
+    assert sitting.play("KS-F")
+    assert sitting.result.completed
+    assert sitting.game.score == 595 + 10 + 7000
+
+
 def test_the_list_of_lessons_has_a_name_a_title_and_a_rule_for_each() -> None:
     listed = rw.lessons()
     assert [one.name for one in listed] == list(NAMES)
@@ -262,6 +289,7 @@ def test_every_rule_of_the_game_that_a_player_can_meet_has_a_lesson() -> None:
         Rule.PAUSED,  # nothing of the game itself
         Rule.STALE,
         Rule.BAD_COMMAND,
+        Rule.NO_CARRY,
     }
     for rule in Rule:
         assert (lesson_for(rule) is None) == (rule in elsewhere), rule
@@ -366,8 +394,8 @@ def test_another_deal_is_put_back_where_it_was_not_asked_for() -> None:
 
 def test_a_winnable_deal_is_put_back_like_any_other_and_not_waited_for() -> None:
     sitting = sit(read_unit(SMALL))
-    asked = {"rules": "reflechi", "draw": 1, "passes": None, "scoring": None, "winnable": True}
-    command(sitting, "new_game", asked)
+    asked = {"rules": "reflechi", "draw": 1, "passes": None, "scoring": None}
+    command(sitting, "new_game", asked | {"winnable": True, "cumulative": False})
     assert sitting.game.code == "TF1-D1N-AAAAIII"
     assert sitting.panel().kind == "wrong"
 
@@ -519,6 +547,8 @@ def test_the_page_does_a_lesson_by_its_own_commands() -> None:
         ("deal: TF1-D1N-AAAAIII\n", "moves: D\n", 7, "only below a deal"),
         ("deal: TF1-D1N-AAAAIII\n", "scoring: standard\n", 7, "only below a deal"),
         ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nscoring: vegas", 8, "'vegas'"),
+        ("deal: TF1-D1N-AAAAIII\n", "seconds: 9\n", 7, "only below a deal"),
+        ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nseconds: −1", 8, "whole seconds"),
         ("Send the ace up.\n", "", 6, "what is asked for"),
         ("expect: AH-F", "expect: 9C-2", 9, "refused by build-both"),
         ("expect: AH-F", "expect: AH-F earning 5", 9, "earns 10"),

@@ -17,9 +17,10 @@
     right: What is said after a right one.
 
 A task without ``deal:`` goes on where the one before ended. Below ``deal:``, ``scoring: vegas``
-counts points in another way. In ``moves:``, ``U3`` takes back three actions. In place of
-``expect:``, ``goal: won`` or ``goal: AS 2S up`` lets the learner play to there, and ``answer:``
-gives moves that reach it. A line that begins with two spaces continues the one above.
+counts points in another way, and ``seconds: 100`` says how long it has been played. In ``moves:``,
+``U3`` takes back three actions. In place of ``expect:``, ``goal: won`` or ``goal: AS 2S up`` lets
+the learner play to there, and ``answer:`` gives moves that reach it. A line that begins with two
+spaces continues the one above.
 """
 
 from __future__ import annotations
@@ -46,9 +47,10 @@ from reflechi_widget.record import Game
 from reflechi_widget.rules import Rule
 
 _HEAD = ("rule", "teaches")
-_TASK = ("deal", "scoring", "moves", "expect", "goal", "answer", "hint", "right")
+_TASK = ("deal", "scoring", "seconds", "moves", "expect", "goal", "answer", "hint", "right")
 _KEY = re.compile(r"([a-z]+):(?:\s+|$)(.*)")
 _BACK = re.compile(r"U([1-9][0-9]{0,2})?")
+_SECONDS = re.compile(r"[0-9]{1,5}")
 _UP = re.compile(r"((?:\S+ )+)up")
 #: Letters of a text; a lesson is read in one go and kept whole.
 _LONGEST = 200_000
@@ -194,7 +196,7 @@ def _start(part: _Part) -> Start | None:
     moves, line = part.values.get("moves", ("", part.line))
     scoring, line_of_scoring = part.values.get("scoring", (None, part.line))
     if "deal" not in part.values:
-        for key in ("moves", "scoring"):
+        for key in ("moves", "scoring", "seconds"):
             value, where = part.values.get(key, ("", 0))
             if value:
                 raise LessonError(f"{key}: stands only below a deal: {value!r}", where)
@@ -204,7 +206,14 @@ def _start(part: _Part) -> Start | None:
         code = str(parse_code(code))
     with _Told(line_of_scoring):
         game = Game(code, scoring=scoring)
-    return Start(game.code, tuple(_played(game, moves, line)), scoring)
+    return Start(game.code, tuple(_played(game, moves, line)), scoring, _seconds(part))
+
+
+def _seconds(part: _Part) -> int:
+    value, line = part.values.get("seconds", ("0", part.line))
+    if not _SECONDS.fullmatch(value):
+        raise LessonError(f"whole seconds are expected: {value!r}", line)
+    return int(value)
 
 
 class _Told:

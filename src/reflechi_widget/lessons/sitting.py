@@ -13,7 +13,15 @@ from reflechi_widget.lessons.result import Result, stars_for_actions, stars_for_
 from reflechi_widget.lessons.unit import Goal, Task, Unit
 from reflechi_widget.moves import Move
 from reflechi_widget.record import Game, Node
-from reflechi_widget.rules import NOTHING_ASKED, Options, Refusal, Rule
+from reflechi_widget.rules import (
+    NOTHING_ASKED,
+    Options,
+    Outcome,
+    Refusal,
+    Rule,
+    outcome,
+    score_in_time,
+)
 from reflechi_widget.session import Reply, Session
 from reflechi_widget.session.laid import CELL
 from reflechi_widget.session.stage import Turn
@@ -255,13 +263,18 @@ class Sitting(Session):
         (game, node), now = self._before, self._game.node
         if game is not self._game:
             return Trial(Deal(self._game.code), None)
-        earned = now.score - node.score
+        earned = self._worth(now) - self._worth(node)
         if move is not None:
             # Several draws in one token are several actions, and none of them is the answer.
             return Trial(move, None, earned) if now.parent is node else None
         if now is node.parent:
             return Trial(Order.UNDO, None, earned)
         return Trial(Order.REDO, None, earned) if now.parent is node else None
+
+    def _worth(self, node: Node) -> int:
+        """Give the score at a place, as if no time had passed since the task began."""
+        won = outcome(node.position) is Outcome.WON
+        return score_in_time(self._game.scoring, node.score, self._start.seconds, won=won)
 
     def _judge_done(self, task: Task, trial: Trial | None) -> str:
         """Judge what was done; what is no answer is put back. Give what is said of it."""
@@ -327,6 +340,7 @@ class Sitting(Session):
         """Let the game stand again where the task begins; give what is said of it."""
         self._lost += self._before[0].move_count - self._start.move_count
         self._game = self._start.copy()
+        self._clock.begin(self._start.seconds)
         self._before = (self._game, self._game.node)
         return say("lesson.put-back", self.prefs.language)
 
@@ -334,6 +348,7 @@ class Sitting(Session):
         """Put another position on the table, and let what was meant for the old one come late."""
         self._start = game
         self._game = game.copy()
+        self._clock.begin(game.seconds)
         self._laid_anew()
         self._begin_task()
         self.last_refusal = self._shown = None

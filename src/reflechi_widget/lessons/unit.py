@@ -47,11 +47,14 @@ class Start(NamedTuple):
         What has been played.
     scoring
         How points are counted; None for the game's own way.
+    seconds
+        How long it has been played.
     """
 
     code: str
     actions: tuple[Action, ...] = ()
     scoring: str | None = None
+    seconds: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,7 @@ class Task:
         game = Game(self.start.code, scoring=self.start.scoring)
         for action in self.start.actions:
             attempt(game, action)
+        game.seconds = self.start.seconds
         return game
 
 
