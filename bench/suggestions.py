@@ -59,10 +59,14 @@ def main() -> None:
 
 
 def useful_moves(game: Game) -> dict[Move, Aim]:
-    """Give the moves that are good for something and lead to something new, with their aims."""
+    """Give the moves that are good for something and lead to something new, with their aims.
+
+    Shifts of which something could come only later are among them only where there is no other.
+    """
     view, past = game.position.hide_face_down(), Past(game)
     aims = aims_of(view, [move for move in game.legal_moves() if not past.is_known(view, move)])
-    return {move: aim for move, aim in aims.items() if aim is not Aim.NOTHING}
+    best = {move: aim for move, aim in aims.items() if aim <= Aim.DRAW}
+    return best or {move: aim for move, aim in aims.items() if aim is Aim.SHIFT}
 
 
 def is_won_by(player: Player, game: Game) -> bool:

@@ -49,7 +49,8 @@ def aims_of(view: Position, moves: list[Move]) -> dict[Move, Aim]:
             return Aim.DRAW
         if _prepares(view, move):
             return Aim.PREPARE
-        return Aim.SHIFT if purposes.serves(view, move) else Aim.NOTHING
+        serves = purposes.serves(view, move) and not _moves_a_column(view, move)
+        return Aim.SHIFT if serves else Aim.NOTHING
 
     return {move: aim(move) for move in moves}
 
@@ -100,6 +101,9 @@ def down_under(view: Position, move: Move) -> int:
     return pile.down if pile.down == pile.cards.index(move.card) else 0
 
 
+_FROM_COLUMNS = (Aim.SURE, Aim.TURN, Aim.UP)
+
+
 def _prepares(view: Position, shift: Transfer) -> bool:
     """Tell whether a shift lets a card turn or go up that could not before."""
     gained = {move for move in legal_moves(view) if _gain(view, move) in _FROM_COLUMNS}
@@ -111,7 +115,11 @@ def _prepares(view: Position, shift: Transfer) -> bool:
     )
 
 
-_FROM_COLUMNS = (Aim.SURE, Aim.TURN, Aim.UP)
+def _moves_a_column(view: Position, move: Transfer) -> bool:
+    """Tell whether a whole column goes to an empty place, where it is worth the same."""
+    source = view.find(move.card)
+    assert source is not None, "a legal move has a card"
+    return view.piles[source].cards[0] == move.card and not view.piles[move.target].cards
 
 
 class Past:
