@@ -127,6 +127,27 @@ def test_another_game_is_chosen_with_its_passes_and_its_scoring(desk: Lab) -> No
     board.check_agrees()
 
 
+def test_a_hint_is_advice_that_names_and_marks_only_what_is_seen(desk: Lab) -> None:
+    board = show(desk, WON)
+    board.focus()
+    board.key("h")
+    row = board.root.locator(".rfl-advice")
+    expect(row.locator(".rfl-sentence")).to_contain_text("Advice, not proof")
+    board.root.locator(".rfl-highlights > *").first.wait_for(state="attached")
+    said = row.locator(".rfl-sentence").inner_text()
+    assert said == desk.value("table.hint().sentence()")
+    game = rw.Game(WON)
+    move = desk.value("str(table.hint().move)")
+    assert game.check(move) is None
+    down = [card for pile in game.position.piles.values() for card in pile.cards[: pile.down]]
+    assert not [card for card in down if card.symbol in said]
+    # A winning line and a verdict would tell what lies face down: nobody has asked for them.
+    expect(board.button("show_line")).to_be_hidden()
+    board.play(move)
+    expect(row).to_be_hidden()
+    board.check_agrees()
+
+
 def _turn(board: Board) -> None:
     with board.change():
         board.tap_pile("S")
