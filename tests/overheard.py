@@ -10,8 +10,6 @@ from __future__ import annotations
 import itertools
 import json
 import logging
-import pickle
-import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
@@ -22,21 +20,18 @@ from random import Random
 from typing import Any, NamedTuple
 
 import reflechi_widget as rw
-from leaks import Tap, first_values, told
+from leaks import Tap, told
+from readings import readings
 from reflechi_widget.cards import ALL_CARDS, Card
 from reflechi_widget.lessons import Practising
-from reflechi_widget.picture import RefusalNote, html_board, text_board
-from reflechi_widget.record import Game
-from reflechi_widget.rules import Rules, allowed, legal_moves, targets
-from reflechi_widget.statistics.played import played
+from reflechi_widget.picture import RefusalNote, html_board
+from reflechi_widget.rules import Rules
 from reflechi_widget.texts import LANGUAGES
 
 #: What says in an error how moves are written: always the same cards.
 _EXAMPLES = ("'7H-3' or 'AS-F'",)
 #: Channels that tell what happened in the game, not only how it stands.
 _OF_THE_PAST = ("record", "study", "file", "frame")
-#: Of a published page: its text, and what its script is given, but for the words of the language.
-_PAGE = re.compile(r'<main .*</main>|"record": .*(?=, "texts": )', re.DOTALL)
 _TARGETS = (*"1234567", "F", "W", "S", "8")
 
 
@@ -246,6 +241,7 @@ class Hand:
                 self.answer(table.resume())
             case 9:
                 self.send("comment", node=0, text="A *word*.", before=False)
+                self.send("move", move="X")
             case 10:
                 table.practise("group-rank")
                 self.send("undo")
@@ -278,6 +274,9 @@ class Hand:
         """
         for channel, text in readings(self.table, self.dice.choice(LANGUAGES), whole=whole):
             self.ear.hear(channel, text)
+        card, position = self.dice.choice(ALL_CARDS), self.table.reveal()
+        for board in (html_board(position, highlights=[card]), rw.svg(position, highlights=[card])):
+            self.ear.hear("picture", board)
         if self.file is not None:
             self.table.save(self.file)
             self.ear.hear("file", self.file.read_text(encoding="utf-8"))
@@ -292,54 +291,6 @@ def _refused_by(action: Callable[[], object]) -> Iterator[object]:
         yield from (str(error), repr(error))
         if isinstance(error, rw.IllegalMoveError):
             yield from error._render_traceback_()
-
-
-def readings(
-    table: rw.Solitaire, language: str, *, whole: bool = True
-) -> Iterator[tuple[str, object]]:
-    """Give what can be read of a table without asking for hidden cards; whole, as a study too."""
-    yield from _of_the_table(table)
-    yield from _of_the_game(table.game, language)
-    if whole:
-        yield from _of_the_study(table.game, language)
-
-
-def _of_the_table(table: rw.Solitaire) -> Iterator[tuple[str, object]]:
-    data, _ = table._repr_mimebundle_()
-    yield "what a cell shows", sorted(data.items())
-    yield "repr", repr(table)
-    for name, value in first_values(table).items():
-        yield name, value
-    still, position = table.snapshot(), table.position
-    yield from (("snapshot", part) for part in (still, repr(still), still._repr_html_()))
-    parts = (position, repr(position), position.piles, position._repr_mimebundle_())
-    yield from (("position", part) for part in parts)
-    yield "position", pickle.dumps(position).decode("latin-1")
-    for name in ("score", "move_count", "won", "lost", "verdict", "last_refusal", "seconds"):
-        yield name, getattr(table, name)
-    # Whoever judges by what may be seen comes to what is told of the true position.
-    yield "position", (legal_moves(position), targets(position))
-    if table.last_refusal is not None:
-        yield "position", allowed(position, table.last_refusal)
-
-
-def _of_the_game(game: Game, language: str) -> Iterator[tuple[str, object]]:
-    yield "repr", game
-    yield "statistics", played(game.copy())._replace(id="", started="")
-    yield "file", rw.write_game(game)
-    yield "picture", text_board(game.position, language=language)
-    yield "picture", html_board(game.position, language=language)
-    yield "picture", rw.svg(game.position, language=language)
-    yield "picture", rw.svg(game.position, language=language)._repr_html_()
-
-
-def _of_the_study(game: Game, language: str) -> Iterator[tuple[str, object]]:
-    study = rw.Study(game, language=language)
-    for name, value in first_values(study).items():
-        yield "texts" if name == "texts" else "study", value
-    yield "study", study.still()
-    yield "study", "".join(_PAGE.findall(study.to_html()))
-    yield "frame", game.to_frame("pandas").to_dict("list")
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,17 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from hypothesis import settings
 
 import reflechi_widget as rw
 from leaks import Tap, told
-from overheard import Play, overhear, readings
+from overheard import Play, overhear
 from planted import LEAKS
+from readings import readings
 from reflechi_widget.cards import ALL_CARDS, parse_card
 from reflechi_widget.deals import parse_code
+from reflechi_widget.position import Pile
+from reflechi_widget.rules import is_dead
 from reflechi_widget.texts import LANGUAGES, card_names
 from strategies import PAYLOAD_LETTERS
 
@@ -30,7 +34,9 @@ KINDS = (
     ("KL1-D31", "standard"),
     ("TF1-D3N", "standard"),
 )
-GAMES, AT_ONCE = 200, 20
+AT_ONCE = 20
+#: `make long` plays more of them.
+GAMES = 200 if settings().max_examples < 1_000 else 10_000
 
 
 class Found(NamedTuple):
@@ -58,8 +64,8 @@ def examine(number: int, folder: Path | None = None) -> Found:
     key, scoring = KINDS[number % len(KINDS)]
     dice = Random(f"deal {number}")
     code = parse_code(f"{key}-{''.join(dice.choices(PAYLOAD_LETTERS, k=7))}")
-    to_the_end = number % 25 == 0
-    steps = 100 if to_the_end else dice.randint(4, 24)
+    to_the_end = number % 40 == 0
+    steps = 100 if to_the_end else dice.randint(4, 18)
     file = folder / "game.pagn" if folder and number % 10 == 0 else None
     play = Play(code.rules, scoring, f"game {number}", steps, to_the_end, file)
     first = overhear(code.deck, play)
@@ -79,6 +85,34 @@ def test_nothing_that_leaves_python_tells_of_a_card_that_lies_face_down(
     assert not [leak for found in games for leak in found.leaks][:3]
     # In most games there was something to hide to the end.
     assert sum(found.unseen > 1 for found in games) > AT_ONCE / 2
+
+
+def test_a_loss_does_not_depend_on_what_lies_face_down_in_columns() -> None:
+    lost = 0
+    for number in range(30):
+        dice = Random(f"loss {number}")
+        game = rw.Game(f"KL1-D31-{''.join(dice.choices(PAYLOAD_LETTERS, k=7))}")
+        while moves := game.legal_moves():
+            game.play(dice.choice([move for move in moves if str(move)[-1] == "F"] or moves))
+            if game.move_count == 100 or game.lost:
+                break
+            if not game.position["S"].cards:
+                assert is_dead(game.position) == is_dead(turned_over(game.position))
+        lost += game.lost
+        assert is_dead(game.position) == is_dead(turned_over(game.position))
+    assert lost > 5
+
+
+def turned_over(position: rw.Position) -> rw.Position:
+    """Give the position in which the cards face down in columns lie in the opposite order."""
+    below = {name: pile for name, pile in position.piles.items() if name != "S" and pile.down}
+    cards = [card for pile in below.values() for card in pile.cards[: pile.down]]
+    return position.replace(
+        {
+            name: Pile((*(cards.pop() for _ in range(pile.down)), *pile.up), pile.down)
+            for name, pile in below.items()
+        }
+    )
 
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
