@@ -10,6 +10,8 @@ import pytest
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 
+from reflechi_widget.wire.panels import keys_panel
+
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 
@@ -20,6 +22,17 @@ def outputs(notebook: nbformat.NotebookNode) -> list[nbformat.NotebookNode]:
 
 def test_there_is_a_first_notebook() -> None:
     assert FOLDER / "01_play.ipynb" in NOTEBOOKS
+
+
+def test_the_keys_that_the_first_notebook_names_are_those_of_the_board() -> None:
+    text = (FOLDER / "01_play.ipynb").read_text(encoding="utf-8")
+    line = next(line for line in text.splitlines() if "- Keys, when the table" in line)
+    named = set(re.findall(r"`([^`]+)`", line))
+    panel = keys_panel("en", study=False)
+    letters = set(re.findall(r'data-keys="([A-Z?])"', panel))
+    piles = {"W", "F"}  # named with the figures, in the guide to all keys
+    assert {key.upper() for key in named if len(key) == 1} == letters - piles
+    assert named >= {"Enter", "Esc"}
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)

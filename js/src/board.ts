@@ -26,7 +26,7 @@ import { Shell } from "./shell";
 import { Sound } from "./sound";
 import { liftedWith, spotOf, targetsOf } from "./state";
 import { Table } from "./table";
-import { type Hit, Taps } from "./taps";
+import { type Hit, hitOf, Taps } from "./taps";
 import { type Advice, type Ask, type Command, type Intent, type Lesson, type Prefs, type State, type Texts, UNSET } from "./wire";
 
 export interface BoardOptions {
@@ -125,7 +125,7 @@ class LiveBoard implements Board {
     const score = (): void => this.#notice.say(scoreRead(this.#texts, this.#shown(), this.#clock.text));
     const pause = (): void => this.#pause();
     const keys = [this.#hand.keys, playKeys({ stock, undo, redo, hint, light, pause }), readKeys({ table, score, help: () => this.#help.toggle() })];
-    listenToKeys(this.#shell.root, { action: (event) => this.#keyed(keys, event), escape: () => this.#escape() }, signal);
+    listenToKeys(this.#shell.root, { action: (event) => this.#keyed(keys, event), escape: () => this.#escape(), left: () => this.#notice.say(this.#word("left")) }, signal);
     // Tab comes to the table by its cards; a press of the pointer is the root's.
     this.#shell.root.tabIndex = -1;
     setAttribute(this.#table.element, "role", "application");
@@ -207,7 +207,7 @@ class LiveBoard implements Board {
     return state;
   }
 
-  #word(key: "copied" | "board" | "paused"): string {
+  #word(key: "copied" | "board" | "paused" | "left"): string {
     return label(this.#texts, key, { title: this.#table.state?.game.title ?? "" });
   }
 
@@ -291,6 +291,7 @@ class LiveBoard implements Board {
   #hit(event: MouseEvent): Hit | null {
     const { state, layout } = this.#table;
     if (!state || !layout) return null;
+    if (event.type === "click") return hitOf(event.target as Element);
     const held = (event.target as Element).closest<HTMLElement>(".rfl-held");
     const spot = held && spotOf(state, Number(held.dataset["key"]));
     if (spot) return { pile: spot.pile.id, key: spot.card.key };

@@ -51,6 +51,8 @@ export class Gestures {
       }
       this.cancel();
     });
+    // Voice control and screen readers click without a pointer.
+    on(table, "click", signal, (event) => event.detail === 0 && port.enabled() && port.tap(port.hit(event)));
     on(table, "dragstart", signal, (event) => event.preventDefault());
     on(window, "blur", signal, () => this.cancel());
   }

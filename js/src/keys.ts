@@ -13,6 +13,8 @@ export interface KeyPort {
   action: Keys;
   /** Escape: true if there was something to leave (a drag, a selection, the panel). */
   escape(): boolean;
+  /** The notebook has the keys again. */
+  left(): void;
 }
 
 export interface PlayPort {
@@ -53,7 +55,9 @@ export function listenToKeys(root: HTMLElement, port: KeyPort, signal: AbortSign
 function onKey(root: HTMLElement, port: KeyPort, event: KeyboardEvent): void {
   if (event.key === "Escape") {
     take(event);
-    if (!port.escape()) leave(root, event.target as HTMLElement);
+    if (port.escape()) return;
+    leave(root, event.target as HTMLElement);
+    port.left();
     return;
   }
   const inside = event.target as HTMLElement;

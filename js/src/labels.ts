@@ -51,6 +51,7 @@ export const LABELS = [
   "pause_game",
   "resume",
   "paused",
+  "left",
   "light",
   "hint",
   "show_line",

@@ -77,7 +77,7 @@ class ReadStudy implements Study {
     this.#shell = new Shell(el, [bar, this.#help.element], side, signal);
     this.#shell.root.classList.add("rfl-recorded", "rfl-study");
     this.#shell.main.append(this.#table.element, this.#player.element, this.#live);
-    listenToKeys(this.#shell.root, { action: this.#keys(), escape: () => this.#help.isOpen ? (this.#help.close(), true) : this.#pause() }, signal);
+    listenToKeys(this.#shell.root, { action: this.#keys(), escape: () => this.#help.isOpen ? (this.#help.close(), true) : this.#pause(), left: () => setText(this.#live, label(this.data.texts, "left")) }, signal);
     listenToButtons(this.#shell.root, this.#actions(), signal);
     this.#listenToPointer(signal);
     atEnd(signal, () => this.#autoplay.stop());

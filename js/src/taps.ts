@@ -135,3 +135,10 @@ export class Taps {
     return first;
   }
 }
+
+/** What was clicked without a place: by its element. */
+export function hitOf(target: Element): Hit | null {
+  const pile = target.closest<HTMLElement>("[data-pile]")?.dataset["pile"];
+  const key = target.closest<HTMLElement>("[data-key]")?.dataset["key"];
+  return pile === undefined ? null : { pile, key: key === undefined ? null : Number(key) };
+}

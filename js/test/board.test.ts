@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createBoard } from "../src/board";
 import type { Command, State } from "../src/wire";
 import { cardView, DECK, dice, firstDeal, randomTable, refusal, table, TEXTS } from "./board.fixture";
-import { $, answer, board, card, DEAF, carry, el, mount, moved, over, pointer, press, release, sent, setTable, tap, touch, wishes } from "./board.harness";
+import { $, answer, board, card, DEAF, carry, el, key, mount, moved, over, pointer, press, release, sent, setTable, tap, touch, wishes } from "./board.harness";
 
 setTable();
 
@@ -196,8 +196,24 @@ describe("keys", () => {
     expect($(".rfl-panel").hidden).toBe(false);
     press("Escape");
     expect($(".rfl-panel").hidden).toBe(true);
+    expect($(".rfl-live").textContent).toBe("");
     press("Escape");
     expect(document.activeElement).toBe(el);
+    expect($(".rfl-live").textContent).toBe("<left>");
+  });
+
+  it("a click without a pointer, as voice control makes it, is a tap; a pointer's own click is none besides", () => {
+    const click = (selector: string, detail: number): unknown => $(selector).dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+    board.setView(firstDeal({ targets: { [key("7H")]: ["7"] } }));
+    click("[data-pile=S]", 0);
+    click('[data-card="7H"]', 0);
+    expect($(".rfl-selected").dataset["card"]).toBe("7H");
+    click('[data-card="AD"] svg', 0);
+    expect(wishes()).toEqual(["stock", "move 4:7H-7"]);
+    click("[data-pile=S]", 1);
+    board.setConnected(false);
+    click("[data-pile=S]", 0);
+    expect(wishes()).toHaveLength(2);
   });
 
   it("a press on the table brings the keys to the board", () => {
