@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import NamedTuple
 
 import pytest
@@ -168,3 +169,28 @@ def test_a_game_that_goes_on_is_restored_from_its_code_alone() -> None:
         assert not told(text.replace(game.code, ""))
         assert rw.read_game(text) == game
         assert rw.read_game(text).deck == deck
+
+
+@pytest.mark.parametrize("code", ["TF1-D1N-AAAAAAB", "TF1-D3N-Z234567", "KL1-D1N-Z234567"])
+def test_a_hint_and_the_light_name_and_mark_only_what_can_be_seen(code: str) -> None:
+    table = rw.Solitaire(code)
+    table.comm = tap = Tap()
+
+    def hidden_in(*texts: str) -> list[str]:
+        up = {card for pile in table.reveal().piles.values() for card in pile.up}
+        return [text for text in (*texts, *tap.sent) if told(text.replace(code, "")) - up]
+
+    for _ in range(8):
+        tap.sent.clear()
+        found = table.hint(0.5)
+        assert not hidden_in(repr(found), *(found.sentence(language) for language in LANGUAGES))
+        marked = set(table.advice["highlights"]["cards"])
+        assert marked <= {card["key"] for pile in table.state["piles"] for card in pile["cards"]}
+        assert found.move is not None
+        assert table.play(found.move)
+    judged = Event()
+    table.observe(lambda change: judged.set(), "verdict")
+    table.light()
+    assert judged.wait(60)
+    assert not hidden_in(repr(table.verdict))
+    table.close()
