@@ -111,7 +111,22 @@ def test_all_goes_on_to_the_win_where_nothing_may_move(desk: Lab) -> None:
         desk.page.emulate_media(reduced_motion="no-preference")
 
 
-@pytest.mark.parametrize("state", ["play", "target", "refusal", "advice", "backs", "settings"])
+@pytest.mark.parametrize(
+    "state",
+    [
+        "play",
+        "target",
+        "refusal",
+        "advice",
+        "backs",
+        "classic",
+        "paused",
+        "lost",
+        "recycle_too_many",
+        "settings",
+        "new_classic",
+    ],
+)
 def test_all_is_seen_and_told_apart_in_the_colours_of_a_system(dictated: Lab, state: str) -> None:
     root = STATES[state](dictated)
     faint = {what: ratio for what, ratio in axe.contrasts(root).items() if ratio < axe.LEAST}

@@ -81,7 +81,22 @@ def hindi(browser: Browser, lab_server: Server) -> Iterator[Lab]:
 
 
 @pytest.mark.parametrize(
-    "state", ["play", "refusal", "advice", "lesson", "settings", "new_game", "help_keys"]
+    "state",
+    [
+        "play",
+        "refusal",
+        "advice",
+        "classic",
+        "vegas",
+        "paused",
+        "lost",
+        "recycle_too_many",
+        "lesson",
+        "settings",
+        "new_game",
+        "new_classic",
+        "help_keys",
+    ],
 )
 def test_devanagari_has_room_at_every_width(hindi: Lab, state: str) -> None:
     root = STATES[state](hindi)
