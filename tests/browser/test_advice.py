@@ -141,7 +141,7 @@ def test_the_move_that_lost_is_found_and_shown_in_the_record(desk: Lab) -> None:
 def test_a_winnable_deal_is_dealt_from_the_panel(desk: Lab) -> None:
     board = show(desk, LOST_CODE)
     board.button("new").click()
-    board.button("winnable").check()
+    board.root.locator("[data-option=winnable]").check()
     board.button("deal").click()
     board.root.get_by_role("dialog", name="New game").wait_for(state="hidden")
     assert board.code != LOST_CODE

@@ -117,7 +117,7 @@ def test_another_game_is_chosen_with_its_passes_and_its_scoring(desk: Lab) -> No
     board.button("new").click()
     panel = board.root.get_by_role("dialog", name="New game")
     expect(panel.get_by_label("Game")).to_have_value("klondike")
-    panel.get_by_label("Draw 3").check()
+    panel.get_by_label("Draw 3", exact=True).check()
     panel.get_by_label("Passes").select_option("3")
     panel.get_by_label("Scoring").select_option("timed")
     with board.change():
@@ -145,6 +145,38 @@ def test_a_hint_is_advice_that_names_and_marks_only_what_is_seen(desk: Lab) -> N
     expect(board.button("show_line")).to_be_hidden()
     board.play(move)
     expect(row).to_be_hidden()
+    board.check_agrees()
+
+
+def test_a_level_sets_draw_count_and_passes_and_a_vegas_score_goes_on(desk: Lab) -> None:
+    board = show(desk, WON)
+    panel = board.root.get_by_role("dialog", name="New game")
+    board.button("new").click()
+    panel.get_by_role("button", name="Hard").click()
+    expect(panel.get_by_label("Draw 3", exact=True)).to_be_checked()
+    expect(panel.get_by_label("Passes")).to_have_value("3")
+    panel.get_by_label("Scoring").select_option("vegas")
+    panel.get_by_label("Go on from the score").check()
+    with board.change():
+        board.button("deal").click()
+    expect(panel.get_by_role("alert")).to_contain_text("Vegas")
+    assert board.code == WON
+    panel.get_by_label("Go on from the score").uncheck()
+    with board.change():
+        board.button("deal").click()
+    assert board.code.startswith("KL1-D33-")
+    expect(board.root.locator(".rfl-figure", has_text="Vegas")).to_contain_text("−52")
+    board.button("new").click()
+    expect(panel.get_by_label("Passes")).to_have_value("")
+    panel.get_by_label("Passes").select_option("unlimited")
+    panel.get_by_label("Go on from the score").check()
+    with board.change():
+        board.button("deal").click()
+    assert board.code.startswith("KL1-D3N-")
+    assert board.score == -104
+    board.focus()
+    board.key("s")
+    expect(board.root.locator(".rfl-live")).to_contain_text("Vegas minus 104")
     board.check_agrees()
 
 

@@ -108,7 +108,7 @@ def test_a_new_game_is_dealt_from_the_panel(desk: Lab) -> None:
     board = show(desk, MIXED)
     board.play("9S-2")
     board.button("new").click()
-    board.root.locator("input[value='3']").check()
+    board.root.locator("input[value='3']:enabled").check()
     with board.change():
         board.button("deal").click()
     assert (board.moves, board.score) == (0, 0)
