@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, ViewportSize
 
 from browser import axe
 from browser.lab import Lab, own_profile
@@ -66,7 +66,8 @@ _OUTLINE = """
 @pytest.fixture(scope="module", params=["light", "dark"])
 def dictated(browser: Browser, lab_server: Server, request: pytest.FixtureRequest) -> Iterator[Lab]:
     """JupyterLab where the system dictates the colours, dark on light or light on dark."""
-    profile = {"forced_colors": "active", "color_scheme": request.param}
+    viewport = ViewportSize(width=1280, height=1000)
+    profile = {"forced_colors": "active", "color_scheme": request.param, "viewport": viewport}
     with own_profile(browser, lab_server, **profile) as lab:
         yield lab
 
