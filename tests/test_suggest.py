@@ -14,6 +14,7 @@ import reflechi_widget as rw
 import toys
 from lay import foundations, lay
 from reflechi_widget import texts
+from reflechi_widget.analysis import suggestions
 from reflechi_widget.analysis.aims import Aim, aims_of, down_under
 from reflechi_widget.analysis.worlds import unseen_cards, worlds_of
 from reflechi_widget.cards import HIDDEN, parse_cards
@@ -161,6 +162,31 @@ def test_a_shift_of_which_nothing_comes_is_left_where_there_is_anything_else() -
     position = lay("KL1-D1N", c1="8S7H", c2="8C", S=_rest("8S7H8C"))
     assert rw.parse_move("7H-2") in legal_moves(position)
     assert suggest(position).move == rw.parse_move("D")
+
+
+def test_what_nothing_can_come_of_is_looked_at_only_where_there_is_nothing_else() -> None:
+    view = lay("KL1-D1N", c1="KS", S=_rest("KS")).hide_face_down()
+    king, draw = rw.parse_move("KS-2"), rw.parse_move("D")
+    aims = aims_of(view, legal_moves(view))
+    assert aims[king] is Aim.NOTHING
+    assert suggestions._worth_a_look(view, aims) == [draw]
+    assert suggestions._worth_a_look(view, {king: Aim.NOTHING}) == [king]
+
+
+@pytest.mark.parametrize(
+    ("only_draw", "only_turn", "chosen"), [(1, 0, "7H-2"), (2, 0, "D"), (4, 2, "7H-2")]
+)
+def test_only_a_clear_difference_in_wins_outweighs_what_a_move_is_good_for(
+    only_draw: int, only_turn: int, chosen: str
+) -> None:
+    draw, turn = rw.parse_move("D"), rw.parse_move("7H-2")
+    kept = [
+        *[frozenset({draw, turn})] * 10,
+        *[frozenset({draw})] * only_draw,
+        *[frozenset({turn})] * only_turn,
+    ]
+    aims = {turn: Aim.TURN, draw: Aim.DRAW}
+    assert suggestions._choose(aims, [turn, draw], kept) == rw.parse_move(chosen)
 
 
 def _rest(named: str) -> str:
