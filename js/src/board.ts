@@ -26,7 +26,7 @@ import { Shell } from "./shell";
 import { Sound } from "./sound";
 import { liftedWith, spotOf, targetsOf } from "./state";
 import { Table } from "./table";
-import { type Hit, hitOf, Taps } from "./taps";
+import { type Hit, Taps } from "./taps";
 import { type Advice, type Ask, type Command, type Intent, type Lesson, type Prefs, type State, type Texts, UNSET } from "./wire";
 
 export interface BoardOptions {
@@ -291,7 +291,6 @@ class LiveBoard implements Board {
   #hit(event: MouseEvent): Hit | null {
     const { state, layout } = this.#table;
     if (!state || !layout) return null;
-    if (event.type === "click") return hitOf(event.target as Element);
     const held = (event.target as Element).closest<HTMLElement>(".rfl-held");
     const spot = held && spotOf(state, Number(held.dataset["key"]));
     if (spot) return { pile: spot.pile.id, key: spot.card.key };

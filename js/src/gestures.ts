@@ -5,7 +5,7 @@
 
 import { on, take } from "./dom";
 import type { Point } from "./layout";
-import type { Hit } from "./taps";
+import { type Hit, hitOf } from "./taps";
 
 /** A press becomes a drag after this many pixels. */
 const SLOP = 4;
@@ -52,7 +52,7 @@ export class Gestures {
       this.cancel();
     });
     // Voice control and screen readers click without a pointer.
-    on(table, "click", signal, (event) => event.detail === 0 && port.enabled() && port.tap(port.hit(event)));
+    on(table, "click", signal, (event) => event.detail === 0 && port.enabled() && port.tap(hitOf(event.target as Element)));
     on(table, "dragstart", signal, (event) => event.preventDefault());
     on(window, "blur", signal, () => this.cancel());
   }
