@@ -1,4 +1,4 @@
-"""A suggestion: what to play for who does not see all cards. Advice, not proof.
+"""A suggestion: what to play for a player who does not see all cards. Advice, not proof.
 
 The unseen cards are laid at random in ways that agree with all that is seen, the solver says for
 each way which moves keep a win, and the move that does so in the most is suggested. R. Bjarnason,
@@ -134,8 +134,8 @@ def suggest(
 
     Notes
     -----
-    Usually takes a tenth of a second where the solver is compiled, and all the time there is where
-    it is not. The same for deals: it never says that a deal is lost.
+    Takes some tenths of a second where the solver is compiled, and often all the time there is
+    where it is not. It never says that a game is lost, unless the game has declared it.
     """
     limits = Limits(seconds, nodes)
     check_whole("worlds", worlds)
