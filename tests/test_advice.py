@@ -445,7 +445,7 @@ def test_the_winning_line_is_played_to_the_win_as_the_players_own_actions(thinke
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("by", ["undo", "stop_advice", "a cell"])
+@pytest.mark.parametrize("by", ["undo", "stop_advice", "pause", "a cell"])
 def test_a_line_is_interrupted_between_two_moves_by_whatever_anybody_does(
     thinker: Fake, by: str
 ) -> None:
@@ -460,6 +460,7 @@ def test_a_line_is_interrupted_between_two_moves_by_whatever_anybody_does(
     assert seat.session.game.moves == moves
     assert moves[:played] == MOVES[: len(moves[:played])]
     assert "stop_advice" not in seat.counsel["offers"]
+    assert not seat.counsel["sentence"]
 
 
 @pytest.mark.usefixtures("quick")

@@ -251,6 +251,9 @@ def test_a_win_that_the_board_plays_by_itself_is_not_the_players(
     while table._session.advice._worker._thread is not None:
         table._session.advice._worker.join()
     assert table.won
+    table.undo()
+    table.redo()
+    assert table.won
     assert kept() == before
 
 

@@ -148,6 +148,8 @@ def test_a_paused_game_counts_no_time_and_refuses_every_action(
         session.undo(),
         session.redo(),
         session.goto(0),
+        session.ask("hint"),
+        session.ask("show_line"),
     ):
         assert reply.refusal is not None
         assert reply.refusal.rule == "paused"

@@ -65,7 +65,8 @@ class Session(Laid):
     ) -> None:
         super().__init__(game, prefs, turn or Turn())
         self.advice = Advice(self, thinker or SolverThinker())
-        #: Hears of the game after each action of the player; called within it, so it must be quick.
+        #: Hears of the game after each move of the player, not after what is taken back or made
+        #: again; called within the action, so it must be quick.
         self.on_action: Callable[[Game], None] = lambda game: None
 
     # What a player can do -------------------------------------------------------------------
@@ -172,9 +173,10 @@ class Session(Laid):
             return self._clock.seconds
 
     def pause(self, on: bool) -> Reply:
-        """Stop the clock and refuse to be played, or go on."""
+        """Stop the clock and refuse to be played, or go on; a line that is played ends."""
         with self.action():
             self._clock.pause(on)
+            self.advice.changed()
             self._said = self._say("said.paused" if on else "said.resumed")
             return self._note_taken()
 
@@ -240,9 +242,11 @@ class Session(Laid):
     def ask(self, what: str, sender: str = CELL) -> Reply:
         """Ask for advice: ``hint``, ``show_line``, ``which_lost``, or ``stop_advice``.
 
-        The answer comes later, or never if the game changes before.
+        The answer comes later, or never if the game changes before; none in a paused game.
         """
         with self.action():
+            if self._clock.is_paused and what != "stop_advice":
+                return self._refuse(Refusal(Rule.PAUSED), None)
             self.advice.ask(what, sender)
             self._said = self.advice.counsel.sentence
             return self._note_taken()
@@ -306,8 +310,9 @@ class Session(Laid):
                 return self._refuse(error.refusal, meant)
             self._clock.start()
             self._take_time()
-            if not self.advice.is_playing:
+            is_new = says is move_said
+            if is_new and not self.advice.is_playing:
                 self.on_action(self._game)
-            move = node.move if says is move_said else None
+            move = node.move if is_new else None
             moved = stood if node is stood.parent else node
             return self._accept(sender, move, says(self._game, moved, self.prefs.language))
