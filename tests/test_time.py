@@ -281,6 +281,19 @@ def test_a_win_is_undone_and_won_again_without_ever_gaining_time(
         assert session.redo().score == first
 
 
+def test_the_time_that_a_win_stood_there_is_not_counted_when_an_earlier_move_is_looked_at(
+    time: Time, winning: list[str]
+) -> None:
+    session = timed(time, code=WINNING)
+    for move in winning:
+        session.play(move)
+    time.passes(500)
+    session.goto(session.game.node.path()[-2].id)
+    assert session.seconds == 0
+    time.passes(7)
+    assert session.seconds == 7
+
+
 def test_a_timed_game_is_taken_up_from_its_file_where_its_clock_stood(
     session: Session, time: Time
 ) -> None:
