@@ -18,6 +18,7 @@ from browser.lab import Lab
 from browser.server import Server
 from browser.tables import (
     FIRST_DEAL,
+    HARD,
     LONGEST,
     LONGEST_MOVES,
     MIXED,
@@ -120,6 +121,15 @@ def advice(lab: Lab, name: str) -> None:
     _take(lab, name)
 
 
+def classic(lab: Lab, name: str) -> None:
+    board = show(lab, HARD)
+    board.play("D")
+    board.button("hint").click()
+    board.root.locator(".rfl-highlights > *").first.wait_for(state="attached")
+    lab.page.mouse.move(5, 5)
+    _take(lab, name)
+
+
 def static_board(lab: Lab, name: str) -> None:
     show(lab, FIRST_DEAL)
     lab.open_file(lab.copy_untrusted())
@@ -165,6 +175,7 @@ SHOTS: dict[str, Callable[[Lab, str], None]] = {
     "draw_3_fan_light": draw_3_fan,
     "advice_light": advice,
     "advice_dark": dark(advice),
+    "classic_light": classic,
     "static_board_light": static_board,
 }
 

@@ -114,11 +114,13 @@ export class Renderer {
     if (!place) return;
     toggle(place, { "rfl-back": pile.down > 0 });
     const backs = strip > 0 && pile.down > 0 ? ` ${strip}` : "";
-    const sign = pile.down > 0 ? `${pile.down}${backs}` : pile.mark;
+    const left = pile.role === "stock" && pile.mark;
+    const sign = pile.down > 0 ? `${pile.down}${backs}${left || ""}` : pile.mark;
     if (place.dataset["mark"] === sign) return;
     place.dataset["mark"] = sign;
     if (backs) place.replaceChildren(...backsBelow(pile.down, strip));
-    else place.replaceChildren(pile.down > 0 ? h("span", "rfl-count", sign) : markPicture(sign));
+    else if (pile.down === 0) place.replaceChildren(markPicture(sign));
+    else place.replaceChildren(h("span", "rfl-count", `${pile.down}`), ...(left ? [h("span", "rfl-count", markPicture(left))] : []));
   }
 
   #drawCards(scene: Scene, pile: PileView, element: HTMLElement): void {

@@ -6,6 +6,21 @@ import { $, board, el, press, setTable, sent, wishes } from "./board.harness";
 
 setTable();
 
+describe("a limit on recycles", () => {
+  it("is shown on the back of the stock, below how many cards lie there", () => {
+    const limited = firstDeal();
+    for (const pile of limited.piles) if (pile.role === "stock") pile.mark = "↻2";
+    board.setView(limited);
+    const shown = (): string[] => [...el.querySelectorAll("[data-pile=S] .rfl-count")].map((count) => count.textContent ?? "");
+    expect(shown()).toEqual(["24", "2"]);
+    for (const pile of limited.piles) if (pile.role === "stock") pile.mark = "↻1";
+    board.setView({ ...limited, rev: 2 });
+    expect(shown()).toEqual(["24", "1"]);
+    board.setView(firstDeal({ rev: 3 }));
+    expect(shown()).toEqual(["24"]);
+  });
+});
+
 describe("a loss", () => {
   const LOST = "Nothing can be gained any more.";
 

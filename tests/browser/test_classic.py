@@ -27,9 +27,11 @@ def test_what_lies_face_down_is_neither_on_the_page_nor_read_out(desk: Lab) -> N
         assert names[card] not in read
 
 
-def test_a_hard_game_says_on_its_empty_stock_how_many_passes_are_left(desk: Lab) -> None:
+def test_a_hard_game_says_on_its_stock_how_many_recycles_are_left(desk: Lab) -> None:
     board = show(desk, HARD)
     for sign in ("↻2", "↻1", "✕"):
+        left = board.root.locator("[data-pile=S] .rfl-count").nth(1)
+        expect(left).to_have_text(sign.removeprefix("↻").replace("✕", "0"))
         for _ in range(8):
             _turn(board)
         expect(board.root.locator("[data-pile=S] .rfl-place")).to_have_attribute("data-mark", sign)

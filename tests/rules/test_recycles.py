@@ -36,13 +36,14 @@ def test_without_a_limit_there_is_no_number(code: str) -> None:
     assert stock_of(session)["name"] == "the stock"
 
 
-def test_the_empty_stock_shows_how_often_the_waste_may_come_back() -> None:
-    signs = {}
+def test_the_stock_shows_how_often_the_waste_may_come_back_and_before_it_is_empty_too() -> None:
+    signs, before = {}, {}
     for code in ("KL1-D3N-Z234567", "KL1-D33-Z234567", "KL1-D32-Z234567", "KL1-D31-Z234567"):
         session = Session(rw.Game(code), Prefs())
-        assert stock_of(session)["mark"] == ""
+        before[code[4:7]] = stock_of(session)["mark"]
         session.play("D8")
         signs[code[4:7]] = stock_of(session)["mark"]
+    assert before == {"D3N": "", "D33": "↻2", "D32": "↻1", "D31": "↻0"}
     assert signs == {"D3N": "↻", "D33": "↻2", "D32": "↻1", "D31": "✕"}
 
 

@@ -155,13 +155,17 @@ def _clock_view(game: Game, goes: bool) -> dict[str, Any] | None:
 
 
 def _mark(spec: PileSpec, game: Game) -> str:
-    """Give the faint sign on an empty place; on a stock, how often the waste may come back."""
+    """Give the faint sign on an empty place; on a stock, how often the waste may come back.
+
+    Where that is limited, it is told while the stock still has cards, too.
+    """
     if spec.role is not Role.STOCK:
         return spec.base.mark if spec.base else ""
+    left = game.recycles_left
+    sign = "↻" if left is None else f"↻{left}"
     refusal = check(game.position, RECYCLE)
-    if refusal is None:
-        left = game.recycles_left
-        return "↻" if left is None else f"↻{left}"
+    if refusal is None or (left is not None and refusal.rule is Rule.STOCK_LEFT):
+        return sign
     return "✕" if refusal.rule is Rule.PASS_LIMIT else ""
 
 
