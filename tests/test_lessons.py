@@ -779,6 +779,16 @@ def test_a_saved_notebook_shows_task_and_board() -> None:
     assert "application/vnd.jupyter.widget-view+json" in bundle
 
 
+def test_the_same_wrong_try_again_is_told_again_in_the_same_words() -> None:
+    lesson = rw.Lesson("groups")
+    told = []
+    for _ in range(2):
+        lesson.play("D")
+        told.append(lesson.lesson["said"])
+    assert told[0] != told[1]
+    assert re.sub(r'data-told="\d+"', "", told[0]) == re.sub(r'data-told="\d+"', "", told[1])
+
+
 def test_stars_are_told_in_words_too() -> None:
     panel = Panel("T", "R.", 2, 3, (3, 1), "Do it.", "right", "Well.", ())
     html = lesson_view(panel, "en")["head"]

@@ -41,6 +41,9 @@ class Panel:
         What is said of it: a hint or an explanation.
     offers
         What can be asked for now.
+    told
+        How often something was said of a try: the same words again are another text for the page,
+        and so are read out again to who listens.
     """
 
     title: str
@@ -52,6 +55,7 @@ class Panel:
     kind: Kind
     said: str
     offers: tuple[Offer, ...]
+    told: int = 0
 
 
 def lesson_view(panel: Panel, language: str) -> dict[str, Any]:
@@ -106,4 +110,5 @@ def _said(panel: Panel, language: str) -> str:
         return ""
     word = say(f"lesson.{panel.kind}", language) if panel.kind else ""
     strong = f"<strong>{escape(word)}</strong>" if word else ""
-    return f'<blockquote data-kind="{panel.kind}">{strong}{rich_text(panel.said)}</blockquote>'
+    marks = f'data-kind="{panel.kind}" data-told="{panel.told}"'
+    return f"<blockquote {marks}>{strong}{rich_text(panel.said)}</blockquote>"

@@ -76,6 +76,7 @@ class Sitting(Session):
         assert game is not None, "a first task that was read has a deal"
         self._start = game
         self._done: list[tuple[int, int]] = []  # tries and stars of each task
+        self._told = 0
         super().__init__(game.copy(), prefs, turn=turn)
         self.advice.close()
         asked: dict[Offer, Callable[[], None]] = {
@@ -126,6 +127,7 @@ class Sitting(Session):
                 self._kind,
                 self._said_of_it(),
                 self._offers(),
+                self._told,
             )
 
     def lesson(self) -> dict[str, Any]:
@@ -136,6 +138,7 @@ class Sitting(Session):
     def _tell(self, kind: Kind, number: int | None) -> None:
         """Have something said: of the lesson itself, or of the try at one of its tasks."""
         self._kind, self._about = kind, number
+        self._told += 1
 
     def _said_of_it(self) -> str:
         if self._about is None:
