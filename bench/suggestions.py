@@ -13,7 +13,7 @@ from collections.abc import Callable
 from random import Random
 
 from reflechi_widget import suggest
-from reflechi_widget.analysis.aims import Aim, Past, aims_of
+from reflechi_widget.analysis.aims import Aim, aims_on
 from reflechi_widget.analysis.surveys import wilson
 from reflechi_widget.deals import nth_code
 from reflechi_widget.moves import Move
@@ -63,8 +63,7 @@ def useful_moves(game: Game) -> dict[Move, Aim]:
 
     Shifts of which something could come only later are among them only where there is no other.
     """
-    view, past = game.position.hide_face_down(), Past(game)
-    aims = aims_of(view, [move for move in game.legal_moves() if not past.is_known(view, move)])
+    aims = aims_on(game, game.position.hide_face_down())
     best = {move: aim for move, aim in aims.items() if aim <= Aim.DRAW}
     return best or {move: aim for move, aim in aims.items() if aim is Aim.SHIFT}
 

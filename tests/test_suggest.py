@@ -19,6 +19,7 @@ from reflechi_widget.analysis.aims import Aim, aims_of, down_under
 from reflechi_widget.analysis.worlds import unseen_cards, worlds_of
 from reflechi_widget.cards import HIDDEN, parse_cards
 from reflechi_widget.deals import nth_code
+from reflechi_widget.moves import DRAW, RECYCLE, Transfer
 from reflechi_widget.position import Pile, Position
 from reflechi_widget.rules import choose, deal, legal_moves, rules_of, validate
 from reflechi_widget.solver import DealTable, native
@@ -230,17 +231,36 @@ def test_of_two_moves_that_turn_a_card_the_deeper_column_comes_first() -> None:
 
 
 def follow(key: str, number: int) -> rw.Game:
-    """Play a deal by suggestions to its end, and make sure that nothing comes again."""
+    """Play a deal by suggestions to its end; only the stock may be gone through again."""
     game = rw.Game(str(nth_code(rules_of(key), number)))
     seen = set()
     while (found := suggest(game, worlds=3)).move is not None:
-        view = game.position.hide_face_down()
-        assert view not in seen
-        seen.add(view)
         game.play(found.move)
+        view = game.position.hide_face_down()
+        assert view not in seen or not isinstance(found.move, Transfer)
+        seen.add(view)
         assert game.move_count < 1_500
     assert found.end == ("won" if game.won else "lost" if game.lost else "nothing-new")
     return game
+
+
+@pytest.mark.parametrize("key", ["KL1-D1N", "KL1-D3N", "KL1-D33"])
+@pytest.mark.parametrize("number", [0, 5])
+def test_a_card_that_was_passed_by_is_fetched_by_going_through_the_stock_again(
+    key: str, number: int
+) -> None:
+    game = rw.Game(str(nth_code(rules_of(key), number)))
+    while (move := suggest(game).move) != DRAW:
+        assert move is not None
+        game.play(move)
+    while game.position["S"].cards:
+        game.draw()
+    assert suggest(game).move == RECYCLE
+    while (move := suggest(game).move) in (DRAW, RECYCLE):
+        game.play(move)
+    assert isinstance(move, Transfer)
+    assert game.node.recycles == 1
+    assert move.card == game.position["W"].cards[-1]
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -384,8 +404,9 @@ def test_of_a_loss_that_was_not_declared_nothing_is_said() -> None:
 
 
 def test_where_every_move_leads_back_there_is_no_suggestion_and_it_says_so() -> None:
-    game = rw.Game("TF1-D3N-AAAAABO")
+    game = rw.Game("TF1-D3N-AAAABJN")
     for _ in range(8):
+        assert game.legal_moves() == [DRAW]
         game.draw()
     # Nothing could be played on the way through the stock: a recycle leads back to the deal.
     assert game.legal_moves() == [rw.parse_move("R")]

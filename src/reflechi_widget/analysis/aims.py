@@ -6,7 +6,7 @@ from enum import IntEnum, auto
 
 from reflechi_widget.analysis.worlds import unseen_cards
 from reflechi_widget.cards import Card, Rank
-from reflechi_widget.moves import Draw, Move, Transfer
+from reflechi_widget.moves import DRAW, Draw, Move, Transfer
 from reflechi_widget.position import FOUNDATIONS, PileId, Position
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Purposes, Role, apply, legal_moves, rules_of
@@ -53,6 +53,26 @@ def aims_of(view: Position, moves: list[Move]) -> dict[Move, Aim]:
         return Aim.SHIFT if serves else Aim.NOTHING
 
     return {move: aim(move) for move in moves}
+
+
+def aims_on(game: Game | Position, view: Position) -> dict[Move, Aim]:
+    """Give the aims of the legal moves that lead to where a game has not been.
+
+    Where nothing can come of these, the stock may be gone through again for a card that can be
+    played to somewhere new. Who does so comes to it, since at that card there is a better move.
+
+    Parameters
+    ----------
+    game
+        The game, where it stands, or a position, whose past is not known.
+    view
+        What a player sees of that position.
+    """
+    past, moves = Past(game), legal_moves(view)
+    new = aims_of(view, [move for move in moves if not past.is_known(view, move)])
+    if any(aim is not Aim.NOTHING for aim in new.values()):
+        return new
+    return aims_of(view, [move for move in moves if past.leads_on(view, move)]) or new
 
 
 def _gain(view: Position, move: Move) -> Aim | None:
@@ -127,6 +147,7 @@ class Past:
 
     While the columns and foundations are the same, so are the cards of stock and waste and their
     order: then the size of the waste says where they stand, whether their faces are seen or not.
+    A place is the same in a later pass, which only leaves fewer of them.
 
     Parameters
     ----------
@@ -138,6 +159,27 @@ class Past:
         nodes = game.node.path() if isinstance(game, Game) else []
         self._places = {_place(node.position) for node in nodes}
 
+    def leads_on(self, view: Position, move: Move) -> bool:
+        """Tell whether a legal move goes through the stock to one that leads to somewhere new.
+
+        What a draw brings is not seen, so it may; a recycle brings again what lies in the waste.
+        """
+        if isinstance(move, Transfer):
+            return False
+        if isinstance(move, Draw):
+            return True
+        position, rules = apply(view, move).position, rules_of(view.rules)
+        assert rules.stock, "a legal recycle has a stock"
+        assert rules.waste, "a stock is drawn to a waste"
+        while position.piles[rules.stock.id].cards:
+            position = apply(position, DRAW).position
+            top = position.piles[rules.waste.id].cards[-1]
+            for play in legal_moves(position):
+                is_of_top = isinstance(play, Transfer) and play.card == top
+                if is_of_top and not self.is_known(position, play):
+                    return True
+        return False
+
     def is_known(self, view: Position, move: Move) -> bool:
         """Tell whether a legal move leads to where the game has been."""
         if isinstance(move, Transfer):
@@ -145,19 +187,18 @@ class Past:
         rules = rules_of(view.rules)
         assert rules.stock, "a legal draw has a stock"
         assert rules.waste, "a stock is drawn to a waste"
-        tableau, waste, passes = _place(view)
+        tableau, waste = _place(view)
         if isinstance(move, Draw):
             drawn = min(rules.draw, len(view.piles[rules.stock.id].cards))
-            return (tableau, waste + drawn, passes) in self._places
-        passes += rules.passes is not None
-        return (tableau, 0, passes) in self._places
+            return (tableau, waste + drawn) in self._places
+        return (tableau, 0) in self._places
 
 
-_Place = tuple[tuple[tuple[PileId, tuple[Card, ...], int], ...], int, int]
+_Place = tuple[tuple[tuple[PileId, tuple[Card, ...], int], ...], int]
 
 
 def _place(position: Position) -> _Place:
-    """Give what a player sees of columns and foundations, the size of the waste, and the passes."""
+    """Give what a player sees of columns and foundations, and the size of the waste."""
     rules = rules_of(position.rules)
     tableau = tuple(
         (name, pile.up, pile.down)
@@ -165,4 +206,4 @@ def _place(position: Position) -> _Place:
         if rules.spec[name].role in (Role.COLUMN, Role.FOUNDATION)
     )
     waste = len(position.piles[rules.waste.id].cards) if rules.waste else 0
-    return tableau, waste, position.passes
+    return tableau, waste

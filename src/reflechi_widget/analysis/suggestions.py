@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from reflechi_widget import texts
-from reflechi_widget.analysis.aims import Aim, Past, aims_of, down_under
+from reflechi_widget.analysis.aims import Aim, aims_on, down_under
 from reflechi_widget.analysis.pointing import Pointed, point_at
 from reflechi_widget.analysis.worlds import worlds_of
 from reflechi_widget.cards import Card
@@ -24,7 +24,7 @@ from reflechi_widget.errors import PositionError
 from reflechi_widget.moves import Move
 from reflechi_widget.position import PileId, Position
 from reflechi_widget.record import Game
-from reflechi_widget.rules import Outcome, apply, legal_moves, outcome, validate
+from reflechi_widget.rules import Outcome, apply, outcome, validate
 from reflechi_widget.solver import DealTable
 from reflechi_widget.verdict import Limits, Progress, Result, Stop, check_whole
 
@@ -36,7 +36,7 @@ class Suggestion:
     Attributes
     ----------
     move
-        The move; None if the game is over, or every legal move leads back to where it has been.
+        The move; None if the game is over, or no legal move leads to where it has not been.
     won, worlds
         After the move, a win was found in so many of so many ways the hidden cards may lie. 0 of 0
         if there was no time to look at one: then the move is chosen by what it is good for.
@@ -101,7 +101,8 @@ def suggest(
 
     What lies face down is not read, and neither is what a player may remember of the stock: two
     positions that look the same have the same suggestion. Of a game, where it has been is used to
-    never lead back there; then whoever follows the suggestions comes to an end.
+    lead back there only through the stock, for a card that can be played to somewhere else; then
+    whoever follows the suggestions comes to an end.
 
     Parameters
     ----------
@@ -145,8 +146,7 @@ def suggest(
     end = _end(game, view)
     if end:
         return Suggestion(None, end=end)
-    past = Past(game)
-    aims = aims_of(view, [m for m in legal_moves(view) if not past.is_known(view, m)])
+    aims = aims_on(game, view)
     moves = _worth_a_look(view, aims)
     if not moves:
         return Suggestion(None, end="nothing-new")
