@@ -16,6 +16,7 @@ from lay import foundations, lay
 from reflechi_widget import texts
 from reflechi_widget.analysis import suggestions
 from reflechi_widget.analysis.aims import Aim, aims_of, down_under
+from reflechi_widget.analysis.pointing import point_at
 from reflechi_widget.analysis.worlds import unseen_cards, worlds_of
 from reflechi_widget.cards import HIDDEN, parse_cards
 from reflechi_widget.deals import nth_code
@@ -225,6 +226,12 @@ def test_what_a_move_is_good_for_is_told_from_what_is_seen(
 def test_of_two_moves_that_turn_a_card_the_deeper_column_comes_first() -> None:
     view = lay("KL1-D1N", c1="2H|7H", c2="8S", c5="2C3C4C|7D").hide_face_down()
     assert [down_under(view, rw.parse_move(move)) for move in ("7H-2", "7D-2")] == [1, 3]
+
+
+@pytest.mark.parametrize(("stock", "count"), [("2S3S4S5S|", 3), ("2S3S|", 2), ("2S|", 1)])
+def test_a_draw_turns_as_many_cards_as_there_are_left(stock: str, count: int) -> None:
+    pointed = point_at(lay("KL1-D3N", S=stock), DRAW)
+    assert (pointed.cards, pointed.piles, pointed.size) == ((), ("S", "W"), count)
 
 
 # Who follows them -----------------------------------------------------------------------------
