@@ -434,6 +434,20 @@ def test_kernels_that_write_at_once_lose_nothing(file: Path) -> None:
     assert kept() == [(1, 2, 0, False)] * 60
 
 
+def test_a_writer_waits_for_one_that_has_begun_and_is_not_turned_away(file: Path) -> None:
+    store = Store(file)
+    store.write([made(1)])
+    with closing(sqlite3.connect(file, isolation_level=None)) as busy:
+        busy.execute("BEGIN IMMEDIATE")
+        writer = Thread(target=store.write, args=[[made(2)]])
+        writer.start()
+        writer.join(0.3)
+        assert writer.is_alive()
+        busy.execute("COMMIT")
+        writer.join(20)
+    assert len(store.read()) == 2
+
+
 def test_what_was_played_last_is_written_before_the_interpreter_ends(file: Path) -> None:
     with closing(sqlite3.connect(file)) as busy:
         busy.execute("BEGIN EXCLUSIVE")
