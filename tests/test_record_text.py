@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reflechi_widget as rw
+from lay import IN_ORDER, WINS_IN_ORDER
 from reflechi_widget import record
 from reflechi_widget.cards import ALL_CARDS
 from reflechi_widget.position import PileId
@@ -273,3 +274,14 @@ def test_nothing_in_a_file_is_ever_run() -> None:
     assert not re.search(
         r"\b(eval|exec|pickle|__import__|compile)\(", source.replace("re.compile(", "")
     )
+
+
+def test_a_game_lists_its_cards_once_it_is_won_and_no_longer_when_the_win_is_taken_back() -> None:
+    game = rw.Game.from_deck(IN_ORDER, "klondike")
+    for move in WINS_IN_ORDER:
+        assert "[Cards " not in rw.write_game(game)
+        game.play(move)
+    assert f'[Cards "{" ".join(game.deck)}"]' in rw.write_game(game)
+    assert rw.read_game(rw.write_game(game)) == game
+    game.undo()
+    assert "[Cards " not in rw.write_game(game)
