@@ -90,17 +90,15 @@ export function helpButton(): HTMLButtonElement {
   return button("help", { "data-called": "help" }, "?");
 }
 
-/** A number under its name, which may be another than that of its kind. */
+/** A number under its name; that of the score is told with it. */
 export function figure(kind: "score" | "moves" | "time"): { element: HTMLElement; show(value: number | string, name?: string): void } {
   const number = h("span", { class: "rfl-figure-value", "data-figure": kind });
-  const named = h("span", { class: "rfl-figure-name", "data-words": kind });
+  const named = h("span", { class: "rfl-figure-name", ...(kind !== "score" && { "data-words": kind }) });
   return {
     element: h("span", "rfl-figure", named, number),
     show(value, name) {
       setText(number, String(value).replace("-", "\u2212"));
-      if (!name) return;
-      named.removeAttribute("data-words");
-      setText(named, name);
+      if (name) setText(named, name);
     },
   };
 }

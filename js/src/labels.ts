@@ -7,7 +7,6 @@ export const LABELS = [
   "board",
   "copy_code",
   "copied",
-  "score",
   "moves",
   "minus",
   "undo",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SILENT } from "../src/advice";
 import { type Advice, type Prefs, UNSET } from "../src/wire";
-import { firstDeal, refusal, TEXTS } from "./board.fixture";
+import { firstDeal, refusal } from "./board.fixture";
 import { $, board, el, kept, press, sent, setTable, wishes } from "./board.harness";
 
 setTable();

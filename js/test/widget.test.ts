@@ -316,9 +316,9 @@ describe("labels", () => {
     const labels = new Proxy<Record<string, string>>({}, { get: (_, key) => (asked.add(String(key)), String(key)) });
     const texts = { ...TEXTS, labels };
     const told = record({ 1: { refused: ["No."] }, 2: { undone: true } }, 1);
-    const model = hostModel(firstDeal({ won: true, targets: { 0: ["FD", "2"] } }), { texts, record: told });
+    const model = hostModel(firstDeal({ won: true, score: -52, targets: { 0: ["FD", "2"] } }), { texts, record: told });
     const end = widget.render({ model, el });
-    for (const key of ["Enter", "Enter", "ArrowRight", "Enter", "Escape", "4", "Escape", "f"]) {
+    for (const key of ["Enter", "Enter", "ArrowRight", "Enter", "Escape", "4", "Escape", "f", "Escape", "s", "Escape"]) {
       el.querySelector(".rfl-table [tabindex]")?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
     }
     el.querySelector<HTMLElement>("[data-action=delete]")?.click();

@@ -135,7 +135,7 @@ def game_view(game: Game, language: str) -> dict[str, Any]:
 def _counted(scoring: str, language: str) -> str:
     """Give the word that stands over the points; some ways to count them have one of their own."""
     message = f"score.{scoring}"
-    return texts.say(message if texts.has(message, language) else "label.score", language)
+    return texts.say(message if texts.has(message, language) else "score.usual", language)
 
 
 def _passes(game: Game) -> int | str | None:
