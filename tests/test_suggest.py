@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import factorial
 from random import Random
 from threading import Event
@@ -146,6 +147,9 @@ def test_a_suggestion_says_in_how_many_ways_a_win_was_found_and_that_it_is_advic
     assert str(found).endswith(f" Advice, not proof: {told}")
     assert repr(found) == f"<Suggestion {found.move}: {found}>"
     assert len(set(sentences(found))) == len(texts.LANGUAGES)
+    none = replace(found, won=0)
+    assert str(none).endswith("of 20 ways the face-down cards may lie, a win was found in none.")
+    assert not any("0" in sentence.replace("20", "") for sentence in sentences(none))
 
 
 def test_an_ace_goes_up_at_once_even_from_the_waste_of_draw_3() -> None:

@@ -23,7 +23,7 @@ OLDEST = (3, 11)
 
 # What each purpose installs; the releases come from constraints.txt.
 REQUIREMENTS = {
-    "play": ["--editable", ".[play,charts,survey]"],
+    "play": ["--editable", ".[play,charts,frames,survey]"],
     "test": ["--editable", ".[test]"],
 }
 

@@ -26,7 +26,8 @@ def _python(*arguments: str) -> Callable[[], None]:
     return lambda: environment.run(environment.PYTHON, *arguments, env=environment.isolated())
 
 
-# The examples of the README are laid out for reading, so they are left alone.
+# The examples of the README are laid out for reading, so they are left alone, and so is what
+# players of `make play` write here.
 CODE = ("src", "tests", "tools", "bench")
 
 # Tests in the browser that passed only at the second try.
@@ -39,7 +40,7 @@ STAGES: list[Stage] = [
     ("ipykernel 7.3", old_kernel.ensure),
     ("npm packages", npm.ensure),
     ("browser", chromium.find_or_install),
-    ("ruff check", _python("-m", "ruff", "check", ".")),
+    ("ruff check", _python("-m", "ruff", "check", *CODE)),
     ("ruff format", _python("-m", "ruff", "format", "--check", *CODE)),
     ("mypy", _python("-m", "mypy")),
     ("import-linter", _python("-c", "from importlinter.cli import lint_imports_command as c; c()")),

@@ -41,6 +41,16 @@ def test_a_deal_that_gives_nothing_is_lost_with_the_last_card_of_the_first_pass_
     assert session.view()["lost"]
 
 
+def test_after_a_loss_the_board_offers_to_look_for_the_move_that_lost_and_no_hint() -> None:
+    session = Session(rw.Game.from_deck(NOTHING_FITS, "klondike", 3), Prefs())
+    session.play("D7")
+    assert session.counsel()["offers"] == ["hint"]
+    session.play("D")
+    assert session.counsel()["offers"] == ["which_lost"]
+    session.undo()
+    assert session.counsel()["offers"] == ["hint"]
+
+
 def test_the_same_cards_in_reflechi_are_never_called_lost() -> None:
     session = Session(rw.Game.from_deck(NOTHING_FITS), Prefs())
     for _ in range(50):

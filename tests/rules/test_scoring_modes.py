@@ -237,9 +237,18 @@ def test_hard_has_three_passes_or_one() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"level": "hard", "draw": 1}, "klondike is played with level easy, not 'hard'"),
-        ({"level": "hard", "passes": 2}, "klondike is played with passes 3, 1, not 2"),
-        ({"level": "easy", "passes": 3}, "klondike is played with passes unlimited, not 3"),
+        (
+            {"level": "hard", "draw": 1},
+            "klondike with draw 1 is played with level easy, not 'hard'",
+        ),
+        (
+            {"level": "hard", "passes": 2},
+            "klondike with level hard is played with passes 1, 3, not 2",
+        ),
+        (
+            {"level": "easy", "passes": 3},
+            "klondike with level easy is played with passes unlimited, not 3",
+        ),
         ({"level": "brutal"}, "klondike is played with level easy, hard, not 'brutal'"),
         ({"scoring": "spider"}, "with scoring standard, vegas, timed, not 'spider'"),
         ({"rules": "reflechi", "scoring": "vegas"}, "with scoring standard, not 'vegas'"),

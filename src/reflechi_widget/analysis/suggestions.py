@@ -70,8 +70,12 @@ class Suggestion:
         if self.move is None:
             return texts.say(_ENDS[self.end], language)
         said = Pointed(self.cards, self.piles, self.count).sentence(self.move, language)
-        message = "suggestion.counted" if self.worlds else "suggestion.uncounted"
-        return texts.say(message, language, text=said, share=(self.won, self.worlds))
+        return texts.say(self._message(), language, text=said, share=(self.won, self.worlds))
+
+    def _message(self) -> str:
+        if not self.worlds:
+            return "suggestion.uncounted"
+        return "suggestion.counted" if self.won else "suggestion.none"
 
     def __str__(self) -> str:
         return self.sentence()

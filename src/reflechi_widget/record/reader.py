@@ -15,7 +15,7 @@ from reflechi_widget.record.lexer import TAGS, Token, tokens_of
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import Attempt, parse_mark
 from reflechi_widget.record.writer import DERIVED_TAGS, FORMAT
-from reflechi_widget.rules import Refusal, choose
+from reflechi_widget.rules import UNLIMITED, Refusal, choose
 
 _COMMAND = re.compile(r"(?<!\\)\[%((?:[^\[\]\\]|\\.)*)\]", re.DOTALL)
 
@@ -122,7 +122,7 @@ def _deal(tags: dict[str, Token], first: Token) -> Game:
     token = tags.get("Code") or tags["Cards"]
     try:
         rules = value.get("Rules")
-        passes = None if value.get("Passes") == "unlimited" else _number(tags, "Passes")
+        passes = None if value.get("Passes") == UNLIMITED else _number(tags, "Passes")
         if "Code" in value:
             code = choose_code(value["Code"], rules=rules, draw=draw, passes=passes)
         else:

@@ -12,6 +12,7 @@ from reflechi_widget.record.escapes import escape_comment, escape_value
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import NO_NOTE, Note, mark_of
+from reflechi_widget.rules import UNLIMITED
 
 #: Version of the format; a reader says so if it is asked to read another.
 FORMAT = "1"
@@ -55,7 +56,7 @@ def _tags(game: Game) -> dict[str, str]:
         "Game": rules.title,
         "Rules": rules.game,
         "Draw": str(rules.draw),
-        "Passes": "unlimited" if rules.passes is None else str(rules.passes),
+        "Passes": UNLIMITED if rules.passes is None else str(rules.passes),
         "Scoring": game.scoring.name,
         "Carried": str(game.carried),
         "Code": game.code,

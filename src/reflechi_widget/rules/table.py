@@ -251,23 +251,30 @@ def choose(
     if not offered:
         names = ", ".join(dict.fromkeys(row.game for row in rows()))
         raise SettingError(f"the games are {names}: {game!r}")
-    offered = _offering(offered, "draw", draw)
+    offered = _offering(offered, {"draw": draw})
     implied = offered[0].scored(scoring).passes
     if passes is None and level is None:
         passes = implied
-    return _offering(_offering(offered, "level", level), "passes", passes)[0]
+    offered = _offering(offered, {"draw": draw, "level": level})
+    return _offering(offered, {"draw": draw, "level": level, "passes": passes})[0]
 
 
-def _offering(rows: list[Rules], name: str, wanted: int | str | None) -> list[Rules]:
-    """Give the rows of a game that have this option."""
+def _offering(rows: list[Rules], asked: Mapping[str, int | str | None]) -> list[Rules]:
+    """Give those of the rows, which have the other options, that have the last one too."""
+    *others, (name, wanted) = asked.items()
     if wanted is None:
         return rows
     # A true is no 1 here, and what cannot be compared is no option.
     fits = [row for row in rows if type(wanted) in (int, str) and _has(row, name) == wanted]
     if fits:
         return fits
-    values = dict.fromkeys(str(_has(row, name)) for row in rows if _has(row, name) != "")
-    raise SettingError(f"{rows[0].game} is played with {name} {', '.join(values)}, not {wanted!r}")
+    given = " and ".join(f"{option} {value}" for option, value in others if value is not None)
+    game = f"{rows[0].game} with {given}" if given else rows[0].game
+    values = dict.fromkeys(_has(row, name) for row in rows if _has(row, name) != "")
+    # Numbers in their order, after words in that of the rows.
+    found = sorted(values, key=lambda value: value if isinstance(value, int) else 0)
+    named = ", ".join(map(str, found))
+    raise SettingError(f"{game} is played with {name} {named}, not {wanted!r}")
 
 
 def _has(row: Rules, name: str) -> int | str:

@@ -102,6 +102,8 @@ class Advice(Beside):
         game = self._host.live
         if game.won or self._closed:
             return ()
+        if game.lost and not self._reviewed:
+            return ("which_lost",)
         verdict = self._known.recall(game.node) if self._told or self._is_lit else None
         if verdict is not None and verdict.result == "winnable":
             return ("hint", "show_line")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from reflechi_widget.record.frame import frame_of_rows
+from reflechi_widget.rules import UNLIMITED
 from reflechi_widget.statistics.keeper import keeper
 from reflechi_widget.statistics.modes import Sums, sums
 from reflechi_widget.statistics.played import Played
@@ -180,4 +181,4 @@ def delete_statistics() -> None:
 
 
 def _framed(row: Played) -> dict[str, Any]:
-    return {**row._asdict(), "passes": "unlimited" if row.passes is None else str(row.passes)}
+    return {**row._asdict(), "passes": UNLIMITED if row.passes is None else str(row.passes)}
