@@ -1,6 +1,6 @@
 /** The small panel in which a new game is chosen: by its options, or by the code of a known deal. */
 
-import { button } from "./buttons";
+import { button, wordButton } from "./buttons";
 import { h, on, setAttribute, setHtml, setText } from "./dom";
 import { label } from "./labels";
 import { Popup } from "./popup";
@@ -10,6 +10,7 @@ export class Dialog extends Popup {
   #code = h("input", { type: "text", class: "rfl-input", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
   #error = h("p", { class: "rfl-panel-error", role: "alert" });
   #dealButton = button("deal", { type: "submit", class: "rfl-button rfl-primary", "data-words": "deal" });
+  #again = wordButton("same_deal");
   /** What Python offers, by the names the state has for it. */
   #options = h("fieldset");
   #deal: number | null = null;
@@ -27,10 +28,11 @@ export class Dialog extends Popup {
   ) {
     super("new_game", opener, others, changed, signal, "cancel");
     const code = h("label", "rfl-field", h("span", { class: "rfl-field-name", "data-words": "code" }), this.#code);
-    this.buttons.append(this.#dealButton);
+    this.buttons.append(this.#again, this.#dealButton);
     this.element.replaceChildren(h("form", {}, this.#options, code, this.#error, this.buttons));
     this.#showError("");
-    on(this.element, "submit", signal, () => this.#submit());
+    on(this.element, "submit", signal, () => this.#submit(this.#code.value.trim()));
+    on(this.#again, "click", signal, () => this.#submit(this.#game.code ?? ""));
     on(this.#code, "input", signal, () => this.#typed());
     on(this.#options, "change", signal, () => this.#choose());
     on(this.#options, "click", signal, ({ target }) => this.#set({ ...(target as Element).closest<HTMLElement>("[data-level]")?.dataset }));
@@ -64,7 +66,7 @@ export class Dialog extends Popup {
 
   update(texts: Texts, connected: boolean): void {
     setAttribute(this.#code, "placeholder", label(texts, "code_hint"));
-    this.#dealButton.disabled = !connected;
+    this.#again.disabled = this.#dealButton.disabled = !connected;
     const before = this.#options.firstChild;
     setHtml(this.#options, texts.panels.new_game);
     if (this.#options.firstChild !== before) this.#fill();
@@ -114,8 +116,8 @@ export class Dialog extends Popup {
     this.#showError("");
   }
 
-  #submit(): void {
-    const code = this.#code.value.trim();
+  /** Without a code, what is chosen is dealt. */
+  #submit(code: string): void {
     const { name = "", draw, passes, scoring = null, winnable, cumulative } = this.#chosen();
     const options = {
       rules: name,

@@ -15,6 +15,7 @@ export const LABELS = [
   "code",
   "code_hint",
   "deal",
+  "same_deal",
   "cancel",
   "busy",
   "offline",

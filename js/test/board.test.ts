@@ -247,6 +247,11 @@ describe("the new game panel", () => {
     expect(document.activeElement).toBe($("[data-action=new]"));
   });
 
+  it("deals the same cards again", () => {
+    $("[data-action=same_deal]").click();
+    expect(wishes()).toEqual([`new_game ${firstDeal().game.code}`]);
+  });
+
   it("shows the refusal of a code where it was typed, and keeps what was typed", () => {
     type("nonsense");
     deal();

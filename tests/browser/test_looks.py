@@ -122,6 +122,16 @@ def test_a_new_game_is_dealt_from_the_panel(desk: Lab) -> None:
     board.check_agrees()
 
 
+def test_the_same_deal_is_begun_again_from_the_panel(desk: Lab) -> None:
+    board = show(desk, MIXED)
+    board.play("9S-2")
+    board.button("new").click()
+    with board.change():
+        board.button("same_deal").click()
+    assert (board.code, board.moves) == (MIXED, 0)
+    board.check_agrees()
+
+
 def test_a_bad_code_is_refused_in_the_panel_and_the_game_goes_on(desk: Lab) -> None:
     board = show(desk, MIXED)
     board.play("9S-2")
