@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
-# What may be cut off: a code too long for the bar ends in three dots (a click copies it), a record,
-# a list of keys and what stands in a panel are scrolled, and what is only spoken has no room at all.
+# What may be cut off: a code too long for the bar ends in three dots (a click copies it); a record,
+# a list of keys and a panel are scrolled; and what is only spoken has no room at all.
 _TEXTS = """
 (root) => {
   const free = ".rfl-code, .rfl-moves, .rfl-facts, .rfl-help, .rfl-live, option";
@@ -18,8 +18,9 @@ _TEXTS = """
     if (element.closest(free) || element.closest("svg") || !element.checkVisibility()) continue;
     const style = getComputedStyle(element);
     const cuts = (way) => style[way] !== "visible";
+    const down = !element.matches(".rfl-panel") && cuts("overflowY");
     if (cuts("overflowX") && element.scrollWidth > element.clientWidth + 1
-      || cuts("overflowY") && !element.matches(".rfl-panel") && element.scrollHeight > element.clientHeight + 1) {
+      || down && element.scrollHeight > element.clientHeight + 1) {
       faults.push(`cut off: ${told(element)}`);
     }
     for (const node of element.childNodes) {
