@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from border import FOLDER, as_json, states
 from reflechi_widget.lessons import Practising
 from reflechi_widget.record.notes import parse_highlight
 from reflechi_widget.session import Session
+from reflechi_widget.statistics import FOLDER as DATA_FOLDER
 from reflechi_widget.wire import (
     ARGUMENTS,
     Counsel,
@@ -36,7 +38,11 @@ def test_the_samples_both_sides_read_are_what_python_sends(name: str) -> None:
     assert as_json(STATES[name]) == (FOLDER / f"{name}.json").read_text("utf-8")
 
 
-def test_every_sample_command_is_read_and_obeyed() -> None:
+def test_every_sample_command_is_read_and_obeyed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    # One of them switches statistics on, which must not reach the tests after this one.
+    monkeypatch.setenv(DATA_FOLDER, str(tmp_path))
     session = Practising(rw.Game("TF1-D1N-AAAAAAB"), Prefs())
     for message in COMMANDS:
         assert parse(message).cmd == message["cmd"]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from reflechi_widget.cards import Card
 from reflechi_widget.moves import DRAW, RECYCLE, Draw, Move, Transfer, transfer
 from reflechi_widget.position import FOUNDATIONS, Pile, PileId, Position
-from reflechi_widget.rules.policies import Fault
+from reflechi_widget.rules.policies import Build, Fault
 from reflechi_widget.rules.refusal import Refusal, Rule
 from reflechi_widget.rules.roles import Role
 from reflechi_widget.rules.table import PileSpec, Rules, rules_of
@@ -209,12 +209,14 @@ def legal_moves(position: Position) -> list[Move]:
 
 def _candidates(position: Position) -> Iterator[Move]:
     rules = rules_of(position.rules)
-    lifted = {head for name in position.piles for head in heads(position, name)}
+    lifted: set[Card] = set()
+    for name, pile in position.piles.items():
+        lifted.update(_heads(pile, rules.spec[name].run))
     for target in rules.targets:
-        name = _written(target)
+        written = _written(target)
         for card in fitting(target, position.piles[target.id]):
             if card in lifted:
-                yield transfer(card, name)
+                yield transfer(card, written)
     if rules.stock is not None:
         yield DRAW
         yield RECYCLE
@@ -229,15 +231,19 @@ def fitting(spec: PileSpec, pile: Pile) -> tuple[Card, ...]:
 
 def heads(position: Position, name: PileId) -> tuple[Card, ...]:
     """Give every card of a pile that can be taken up with all cards on it, the last one first."""
-    up = position.piles[name].up
-    run = rules_of(position.rules).spec[name].run
-    if run is None:
-        return up[-1:]
-    found = up[-1:]
-    for upper, lower in pairwise(reversed(up)):
-        if upper not in run.takes[lower]:
-            break
-        found = (*found, lower)
+    return tuple(_heads(position.piles[name], rules_of(position.rules).spec[name].run))
+
+
+def _heads(pile: Pile, run: Build | None) -> list[Card]:
+    # Asked for each pile of each position that is looked at, so it makes no slices.
+    cards, down = pile
+    place = len(cards) - 1
+    if place < down:
+        return []
+    found = [cards[place]]
+    while run is not None and place > down and cards[place] in run.takes[cards[place - 1]]:
+        place -= 1
+        found.append(cards[place])
     return found
 
 
