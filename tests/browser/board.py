@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
-from browser.lab import Lab
+from browser.desk import Desk
 
 COLUMNS = [str(number) for number in range(1, 8)]
 FOUNDATIONS = ["FS", "FH", "FD", "FC"]
@@ -28,9 +28,9 @@ class Notice:
 class Board:
     """One view of a table. Several boards may show the same table."""
 
-    def __init__(self, lab: Lab, root: Locator) -> None:
-        self.lab = lab
-        self.page = lab.page
+    def __init__(self, desk: Desk, root: Locator) -> None:
+        self.desk = desk
+        self.page = desk.page
         self.root = root
         root.wait_for()
         self._show()
@@ -119,16 +119,16 @@ class Board:
 
     def check_agrees(self, table: str = "table") -> None:
         """Wait for the newest state, then assert that page and kernel hold the same game."""
-        self.lab.wait_answered()
-        self.wait_rev(self.lab.value(f"{table}.state['rev']"))
+        self.desk.wait_answered()
+        self.wait_rev(self.desk.value(f"{table}.state['rev']"))
         self.check_whole()
-        held = self.lab.value(
+        held = self.desk.value(
             "{str(n): [str(c) for c in p.up] for n, p in " + table + ".game.position.piles.items()}"
         )
         assert self.piles() == held
-        assert self.score == self.lab.value(f"{table}.score")
-        assert self.moves == self.lab.value(f"{table}.move_count")
-        assert self.won == self.lab.value(f"{table}.won")
+        assert self.score == self.desk.value(f"{table}.score")
+        assert self.moves == self.desk.value(f"{table}.move_count")
+        assert self.won == self.desk.value(f"{table}.won")
 
     # Waiting
 
@@ -148,6 +148,12 @@ class Board:
         self._wait(
             f"(root) => root.querySelector('[data-figure=moves]').textContent === {str(moves)!r}"
         )
+        self.still()
+
+    def wait_drawn(self, count: int) -> None:
+        """Wait until so many cards lie in the waste."""
+        label = f"[data-pile-of=W][data-index='{count - 1}']"
+        self.root.locator(label).wait_for(state="attached")
         self.still()
 
     def wait_notice(self, rule: str) -> Notice:
@@ -278,7 +284,7 @@ class Board:
     def _wait(self, condition: str) -> None:
         handle = self.root.element_handle()
         assert handle is not None
-        self.lab.wait(condition, handle)
+        self.desk.wait(condition, handle)
 
     def _show(self) -> None:
         """Bring the board into view, at rest: a moving card is where it is not yet."""

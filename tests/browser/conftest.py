@@ -1,8 +1,7 @@
-"""What the browser tests stand on: two servers, one browser, a fresh page for each test."""
+"""What the browser tests stand on: a browser, a page of our own, and two servers."""
 
 from __future__ import annotations
 
-import re
 import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -11,20 +10,16 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect, sync_playwright
 from tools import chromium, old_kernel
 
-from browser.lab import PATIENCE, Lab
+from browser.bare import Bare
+from browser.desk import PATIENCE
+from browser.lab import Lab
+from browser.pages import FAILED, Shared, bare_profile, lab_profile, look_back, opened
 from browser.server import Server
 
-RESULTS = Path("test-results")
 VIEWPORT = ViewportSize(width=1280, height=1000)
 PHONE = ViewportSize(width=360, height=740)
 # Seconds for a whole test: a few waits that end in time at the last moment.
 TEST_SECONDS = 600
-# Raised by the applications themselves, with or without a widget on the page.
-NOT_OURS = (
-    "reading 'schema'",  # Notebook 7.6 while it starts
-    "Canceled future",  # a question of the application's that a restart of the kernel has ended
-)
-_failed = pytest.StashKey[bool]()
 
 
 def pytest_configure() -> None:
@@ -54,7 +49,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """One profile for all tests, so that JupyterLab itself is loaded over the wire only once."""
+    """One profile for all notebooks, so that JupyterLab is loaded over the wire only once."""
     context = browser.new_context(viewport=VIEWPORT, reduced_motion="no-preference")
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     yield context
@@ -77,11 +72,50 @@ def notebook_server() -> Iterator[Server]:
     server.stop()
 
 
+# Where nothing but the board matters: a page of our own, shared by all tests --------------------
+
+
+@pytest.fixture(scope="session")
+def shared_desk(browser: Browser) -> Iterator[Shared[Bare]]:
+    with bare_profile(browser, viewport=VIEWPORT) as shared:
+        yield shared
+
+
 @pytest.fixture
-def lab(
+def desk(shared_desk: Shared[Bare], request: pytest.FixtureRequest) -> Iterator[Bare]:
+    """Give a page with nothing but widgets on it, on which cards move at once."""
+    yield from shared_desk.lend(request)
+
+
+@pytest.fixture
+def lively(desk: Bare) -> Iterator[Bare]:
+    """Give the same page where cards are seen on their way."""
+    desk.page.emulate_media(reduced_motion="no-preference")
+    yield desk
+    desk.page.emulate_media(reduced_motion="reduce")
+
+
+@pytest.fixture(scope="session")
+def shared_phone(browser: Browser) -> Iterator[Shared[Bare]]:
+    profile = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+    with bare_profile(browser, **profile) as shared:
+        yield shared
+
+
+@pytest.fixture
+def phone(shared_phone: Shared[Bare], request: pytest.FixtureRequest) -> Iterator[Bare]:
+    """Give a page as a telephone has it: narrow, and touched."""
+    yield from shared_phone.lend(request)
+
+
+# Where a notebook is what matters ---------------------------------------------------------------
+
+
+@pytest.fixture
+def own_lab(
     context: BrowserContext, lab_server: Server, request: pytest.FixtureRequest
 ) -> Iterator[Lab]:
-    """JupyterLab in a page of its own, with nothing open yet."""
+    """JupyterLab in a page of its own, with nothing open yet: for what starts it anew."""
     yield from _own_page(context, lab_server, request)
 
 
@@ -93,71 +127,50 @@ def notebook7(
     yield from _own_page(context, notebook_server, request)
 
 
-@pytest.fixture(scope="module")
-def desks() -> Iterator[list[Lab]]:
-    """Hold the page that the tests of a module share, once there is one."""
-    yield from _kept_pages()
+@pytest.fixture(scope="session")
+def shared_lab(context: BrowserContext, lab_server: Server) -> Iterator[Shared[Lab]]:
+    shared = Shared(lambda: Lab(context.new_page(), lab_server))
+    yield shared
+    shared.close()
 
 
 @pytest.fixture
-def desk(
-    context: BrowserContext,
-    lab_server: Server,
-    desks: list[Lab],
-    request: pytest.FixtureRequest,
-) -> Iterator[Lab]:
+def lab(shared_lab: Shared[Lab], request: pytest.FixtureRequest) -> Iterator[Lab]:
+    """JupyterLab in a page that tests share, in which each opens notebooks of its own."""
+    for lab in shared_lab.lend(request):
+        yield lab
+        lab.clear()
+
+
+@pytest.fixture(scope="session")
+def shared_lab_desk(context: BrowserContext, lab_server: Server) -> Iterator[Shared[Lab]]:
+    shared = Shared(lambda: opened(Lab(context.new_page(), lab_server)))
+    yield shared
+    shared.close()
+
+
+@pytest.fixture
+def lab_desk(shared_lab_desk: Shared[Lab], request: pytest.FixtureRequest) -> Iterator[Lab]:
     """JupyterLab with a notebook whose kernel earlier tests may have used.
 
-    For tests of the board alone, which deal themselves a new table: opening a notebook takes
-    longer than what they do. A desk on which a test failed is not used again.
+    For what a notebook does with its keys and its outputs: tests put cells of their own into it.
     """
-    yield from _shared_page(desks, context, lab_server, request)
+    yield from shared_lab_desk.lend(request)
 
 
-@pytest.fixture(scope="module")
-def pocket(browser: Browser) -> Iterator[BrowserContext]:
-    """Open a profile as a telephone has it: narrow, and touched."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-    yield context
-    context.close()
-
-
-@pytest.fixture(scope="module")
-def phones(pocket: BrowserContext) -> Iterator[list[Lab]]:
-    """Hold the page of a telephone likewise; closed before its profile is."""
-    yield from _kept_pages()
+@pytest.fixture(scope="session")
+def shared_phone_notebook(browser: Browser, notebook_server: Server) -> Iterator[Shared[Lab]]:
+    profile = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+    with lab_profile(browser, notebook_server, **profile) as shared:
+        yield shared
 
 
 @pytest.fixture
-def phone(
-    pocket: BrowserContext,
-    notebook_server: Server,
-    phones: list[Lab],
-    request: pytest.FixtureRequest,
+def phone_notebook(
+    shared_phone_notebook: Shared[Lab], request: pytest.FixtureRequest
 ) -> Iterator[Lab]:
-    """Notebook 7 on a telephone, shared by the tests of a module as a `desk` is."""
-    yield from _shared_page(phones, pocket, notebook_server, request)
-
-
-def _kept_pages() -> Iterator[list[Lab]]:
-    kept: list[Lab] = []
-    yield kept
-    for lab in kept:
-        lab.close()
-
-
-def _shared_page(
-    kept: list[Lab], context: BrowserContext, server: Server, request: pytest.FixtureRequest
-) -> Iterator[Lab]:
-    if not kept:
-        fresh = Lab(context.new_page(), server)
-        fresh.open([])
-        kept.append(fresh)
-    lab = kept[0]
-    yield lab
-    if _look_back(lab, request):
-        kept.remove(lab)
-        lab.close()
+    """Notebook 7 on a telephone, its one notebook shared."""
+    yield from shared_phone_notebook.lend(request)
 
 
 def _own_page(
@@ -166,22 +179,9 @@ def _own_page(
     lab = Lab(context.new_page(), server)
     yield lab
     try:
-        _look_back(lab, request)
+        look_back(lab, request)
     finally:
         lab.close()
-
-
-def _look_back(lab: Lab, request: pytest.FixtureRequest) -> bool:
-    """Say whether the test failed, with a picture if so. Errors of the page are a failure too."""
-    failed: bool = request.node.stash.get(_failed, False)
-    if failed:
-        RESULTS.mkdir(exist_ok=True)
-        name = re.sub(r"[^\w-]+", "-", request.node.name)
-        lab.page.screenshot(path=RESULTS / f"{name}.png")
-    errors = [error for error in lab.errors if not any(words in error for words in NOT_OURS)]
-    lab.errors.clear()
-    assert not errors, "the page raised errors"
-    return failed
 
 
 @pytest.hookimpl(wrapper=True)
@@ -190,5 +190,5 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     if report.when == "call" and report.failed:
-        item.stash[_failed] = True
+        item.stash[FAILED] = True
     return report

@@ -6,16 +6,14 @@ import ast
 import itertools
 import json
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page, TimeoutError
 
+from browser.desk import DARK, LIGHT, PATIENCE
 from browser.server import KERNELS, Server
 
-# Milliseconds. Every wait is for a condition, so only a failure takes that long.
-PATIENCE = 90_000
 # After this an old kernel is taken to have left a request lying.
 DOZE = 15_000
 
@@ -26,14 +24,22 @@ _HELPERS = """
 window.rfl = {
   // A request that is not answered yet (4 marks those that are; those of cells are kept). On the
   // control channel ipykernel 7.3 never answers what comes while it starts, so that does not count.
-  open: (asked) => asked.msg.channel === "shell" && !(asked._status & 4),
+  pending: (asked) => asked.msg.channel === "shell" && !(asked._status & 4),
   // Kept, since another part of the application may become the current one.
   panel: () => window.rfl.kept ??= window.jupyterapp.shell.currentWidget,
+  open: async (path) => {
+    rfl.kept = await jupyterapp.commands.execute("docmanager:open", { path });
+  },
+  clear: () => {
+    rfl.kept = null;
+    rfl.forget();
+    [...jupyterapp.shell.widgets("main")].forEach((widget) => widget.dispose());
+  },
   cells: () => window.rfl.panel().content.widgets,
   session: () => window.rfl.panel().sessionContext,
   kernel: () => window.rfl.session().session.kernel,
   ready: () => {
-    const panel = window.jupyterapp?.shell?.currentWidget;
+    const panel = rfl.kept ?? window.jupyterapp?.shell?.currentWidget;
     const session = panel?.sessionContext;
     const kernel = session?.session?.kernel;
     // The execution indicator says "idle" before there is a kernel, so it is not asked. A kernel is
@@ -41,7 +47,7 @@ window.rfl = {
     // start) are counted too. A splash that still fades takes every click.
     return !!(panel?.content?.widgets && session?.isReady && kernel
       && kernel.connectionStatus === "connected" && kernel.status === "idle"
-      && ![...kernel._futures.values()].some(rfl.open)
+      && ![...kernel._futures.values()].some(rfl.pending)
       && !document.getElementById("jupyterlab-splash"));
   },
   // Numbers of the newest commands that boards have sent, and of those that Python has answered.
@@ -56,7 +62,8 @@ window.rfl = {
   quiet: () => Object.entries(rfl.sent).every(([sender, id]) => (rfl.answered[sender] ?? 0) >= id),
   forget: () => { rfl.sent = {} },
   wake: (name) => {
-    const kernel = window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel;
+    const panel = rfl.kept ?? window.jupyterapp?.shell?.currentWidget;
+    const kernel = panel?.sessionContext?.session?.kernel;
     if (kernel?.name === name) kernel.reconnect();
   },
   done: (index) => {
@@ -68,7 +75,10 @@ window.rfl = {
 
 
 class Lab:
-    """One browser page on one server; `open` may be called again for another notebook."""
+    """One browser page on one server; `open` may be called again for another notebook.
+
+    The first one is opened with the application, later ones in it: that takes a fifth of the time.
+    """
 
     def __init__(self, page: Page, server: Server) -> None:
         self.page = page
@@ -76,6 +86,7 @@ class Lab:
         self.errors: list[str] = []
         self._gate = server.work / "release"
         self._opened: set[str] = set()
+        self._running = False
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
@@ -91,18 +102,31 @@ class Lab:
     def open_file(self, name: str) -> None:
         """Open a notebook that lies in the server's folder."""
         self._opened.add(name)
-        route = {"lab": f"/lab/tree/{name}?reset", "notebook": f"/notebooks/{name}"}
-        self.page.goto(self.server.url + route[self.server.app])
+        if self._running and self.server.app == "lab":
+            self.page.evaluate("async (name) => { rfl.clear(); await rfl.open(name) }", name)
+        else:
+            route = {"lab": f"/lab/tree/{name}?reset", "notebook": f"/notebooks/{name}"}
+            self.page.goto(self.server.url + route[self.server.app])
         self.wait_ready()
+        self._running = True
 
     def reload(self) -> None:
         self.page.reload()
         self.wait_ready()
 
+    def clear(self) -> None:
+        """Close what is open in the application, and shut down its kernels."""
+        self.page.evaluate("() => rfl.clear()")
+        self._shut_down()
+
     def close(self) -> None:
         """Close the page, and shut down the kernels of what was opened in it."""
         self.page.close()
+        self._shut_down()
+
+    def _shut_down(self) -> None:
         self.server.shut_down_kernels(self._opened)
+        self._opened.clear()
 
     def replace_cells(self, cells: Sequence[str]) -> None:
         """Put other code cells into the open notebook; its kernel goes on."""
@@ -142,7 +166,8 @@ class Lab:
     def wait_ready(self) -> None:
         """Wait until the notebook has a kernel that is connected and has nothing to do."""
         self.page.wait_for_function("() => !!window.jupyterapp?.shell")
-        self.page.evaluate(_HELPERS)
+        if not self.page.evaluate("() => 'rfl' in window"):
+            self.page.evaluate(_HELPERS)
         self.wait("() => rfl.ready()")
         self.page.evaluate("() => { rfl.listen() }")
 
@@ -324,7 +349,7 @@ class Lab:
         )
 
     def dark(self, dark: bool) -> None:
-        self.theme("JupyterLab Dark" if dark else "JupyterLab Light")
+        self.theme(DARK if dark else LIGHT)
 
     def theme(self, name: str) -> None:
         self.command("apputils:change-theme", theme=name)
@@ -354,15 +379,3 @@ def notebook(cells: Sequence[str], kernel: str) -> dict[str, Any]:
             for number, source in enumerate(cells)
         ],
     }
-
-
-@contextmanager
-def own_profile(browser: Browser, server: Server, **profile: Any) -> Iterator[Lab]:
-    """Open an empty notebook in a browser profile of its own, for the tests of a module."""
-    context = browser.new_context(**profile)
-    lab = Lab(context.new_page(), server)
-    lab.open([])
-    yield lab
-    assert not lab.errors
-    lab.close()
-    context.close()

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from browser import tables
 from browser.board import Board
-from browser.lab import Lab
+from browser.desk import Desk
 from browser.tables import (
     FIRST_DEAL,
     HARD,
@@ -35,14 +35,14 @@ table.mark("??")
 """
 
 
-def play(desk: Lab) -> Locator:
+def play(desk: Desk) -> Locator:
     board = show(desk, MIXED_3)
     board.play("AS-F")
     board.play("D")
     return board.root
 
 
-def target(desk: Lab) -> Locator:
+def target(desk: Desk) -> Locator:
     """Show selected cards, and where they may go."""
     board = show(desk, MIXED)
     board.tap("9S")
@@ -51,14 +51,14 @@ def target(desk: Lab) -> Locator:
     return board.root
 
 
-def refusal(desk: Lab) -> Locator:
+def refusal(desk: Desk) -> Locator:
     board = show(desk, MIXED)
     board.drag("4S", "2")
     board.wait_notice("build-rank")
     return board.root
 
 
-def refused_place(desk: Lab) -> Locator:
+def refused_place(desk: Desk) -> Locator:
     """Show an empty column that does not take what was brought."""
     board = show(desk, MIXED)
     board.play("AS-F")
@@ -67,7 +67,7 @@ def refused_place(desk: Lab) -> Locator:
     return board.root
 
 
-def advice(desk: Lab) -> Locator:
+def advice(desk: Desk) -> Locator:
     """Show a hint with its marks, and the light on, near the end of a game that is soon judged."""
     code, moves = winning_line(1)
     board = show(desk, code, f"for token in {moves[:-20]!r}: table.play(token, strict=True)")
@@ -80,7 +80,7 @@ def advice(desk: Lab) -> Locator:
     return board.root
 
 
-def help_keys(desk: Lab) -> Locator:
+def help_keys(desk: Desk) -> Locator:
     """Open the list of all keys."""
     board = show(desk, MIXED)
     board.focus()
@@ -89,7 +89,7 @@ def help_keys(desk: Lab) -> Locator:
     return board.root
 
 
-def backs(desk: Lab) -> Locator:
+def backs(desk: Desk) -> Locator:
     """Show a game whose columns have cards face down."""
     desk.replace_cells(["import reflechi_widget as rw\nrw.Solitaire(rules='klondike', draw=3)"])
     desk.run(0)
@@ -98,7 +98,7 @@ def backs(desk: Lab) -> Locator:
     return board.root
 
 
-def classic(desk: Lab) -> Locator:
+def classic(desk: Desk) -> Locator:
     """Show classic Klondike in play: cards face down, a clock, recycles that are left."""
     board = show(desk, HARD, options=", scoring='timed'")
     for _ in range(8):
@@ -106,14 +106,14 @@ def classic(desk: Lab) -> Locator:
     return board.root
 
 
-def vegas(desk: Lab) -> Locator:
+def vegas(desk: Desk) -> Locator:
     """Show a score below 0 that is called by the way it is counted."""
     board = show(desk, HARD, options=", scoring='vegas'")
     board.play("D")
     return board.root
 
 
-def paused(desk: Lab) -> Locator:
+def paused(desk: Desk) -> Locator:
     board = show(desk, HARD, options=", scoring='timed'")
     board.play("D")
     board.focus()
@@ -123,7 +123,7 @@ def paused(desk: Lab) -> Locator:
     return board.root
 
 
-def lost(desk: Lab) -> Locator:
+def lost(desk: Desk) -> Locator:
     board = show(desk, LOST, f"for token in {LOSING[:-1]!r}: table.play(token, strict=True)")
     desk.run(1)
     board.check_agrees()
@@ -132,7 +132,7 @@ def lost(desk: Lab) -> Locator:
     return board.root
 
 
-def recycle_too_many(desk: Lab) -> Locator:
+def recycle_too_many(desk: Desk) -> Locator:
     """Show the sign of a stock that is used up, and the refusal to go through it again."""
     board = show(desk, LOST, "table.play('D8', strict=True)")
     desk.run(1)
@@ -142,7 +142,7 @@ def recycle_too_many(desk: Lab) -> Locator:
     return board.root
 
 
-def win(desk: Lab) -> Locator:
+def win(desk: Desk) -> Locator:
     code, moves = winning_line(1)
     board = show(desk, code, f"for token in {moves!r}: table.play(token, strict=True)")
     desk.run(1)
@@ -151,7 +151,7 @@ def win(desk: Lab) -> Locator:
     return board.root
 
 
-def record(desk: Lab) -> Locator:
+def record(desk: Desk) -> Locator:
     """Show a table beside its record, with comments, a mark, a refused try and a variation."""
     board = show(desk, FIRST_DEAL, ANNOTATE, options=", annotate=True")
     desk.run(1)
@@ -159,7 +159,7 @@ def record(desk: Lab) -> Locator:
     return board.root
 
 
-def study(desk: Lab) -> Locator:
+def study(desk: Desk) -> Locator:
     desk.replace_cells([f"import reflechi_widget as rw\nrw.Study({RECORD!r})"])
     desk.run(0)
     root = desk.output(0).locator(".rfl")
@@ -169,7 +169,7 @@ def study(desk: Lab) -> Locator:
     return root
 
 
-def lesson(desk: Lab) -> Locator:
+def lesson(desk: Desk) -> Locator:
     """Show a lesson after a wrong try and a right one."""
     desk.replace_cells(["import reflechi_widget as rw\nrw.Lesson('groups')"])
     desk.run(0)
@@ -180,11 +180,11 @@ def lesson(desk: Lab) -> Locator:
     return board.root
 
 
-def settings(desk: Lab) -> Locator:
+def settings(desk: Desk) -> Locator:
     return _opened(show(desk, MIXED), "settings")
 
 
-def new_game(desk: Lab) -> Locator:
+def new_game(desk: Desk) -> Locator:
     """Open the panel of new games, with a code that cannot be read."""
     board = show(desk, MIXED)
     root = _opened(board, "new")
@@ -195,19 +195,19 @@ def new_game(desk: Lab) -> Locator:
     return root
 
 
-def new_classic(desk: Lab) -> Locator:
+def new_classic(desk: Desk) -> Locator:
     """Open the panel of new games where there is much to choose."""
     return _opened(show(desk, HARD, options=", scoring='vegas'"), "new")
 
 
-def offline(desk: Lab) -> Locator:
+def offline(desk: Desk) -> Locator:
     board = show(desk, MIXED)
     desk.restart()
     board.wait_status("offline")
     return board.root
 
 
-STATES: dict[str, Callable[[Lab], Locator]] = {
+STATES: dict[str, Callable[[Desk], Locator]] = {
     made.__name__: made
     for made in (
         play,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import reflechi_widget as rw
 from browser.board import Board
+from browser.desk import Desk
 from browser.lab import Lab
 
 ALL = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
@@ -81,7 +82,7 @@ def cell(code: str, options: str = "") -> str:
     return f"import reflechi_widget as rw\ntable = rw.Solitaire({code!r}{options})\ntable"
 
 
-def show(desk: Lab, code: str, *more: str, options: str = "") -> Board:
+def show(desk: Desk, code: str, *more: str, options: str = "") -> Board:
     """Put a new table, and cells after it, on a desk, and give its board."""
     desk.replace_cells([cell(code, options), *more])
     desk.run(0)
@@ -95,6 +96,6 @@ def play(lab: Lab, code: str, *more: str, kernel: str = "new", options: str = ""
     return board(lab, 0)
 
 
-def board(lab: Lab, index: int) -> Board:
+def board(desk: Desk, index: int) -> Board:
     """Give the board in the output of a cell."""
-    return Board(lab, lab.output(index).locator(".rfl"))
+    return Board(desk, desk.output(index).locator(".rfl"))

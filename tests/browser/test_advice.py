@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from browser.board import Board
+from browser.desk import Desk
 from browser.lab import Lab
 from browser.tables import show, winning_line
 
@@ -37,7 +38,7 @@ def wait_pointed(board: Board) -> None:
     board.root.locator(".rfl-highlights > *").first.wait_for(state="attached")
 
 
-def test_the_light_is_off_until_it_is_switched_on_and_then_follows_the_game(desk: Lab) -> None:
+def test_the_light_is_off_until_it_is_switched_on_and_then_follows_the_game(desk: Desk) -> None:
     board = show(desk, WON_CODE)
     board.play(WON_MOVES[0])
     assert light(board) == "off"
@@ -54,7 +55,7 @@ def test_the_light_is_off_until_it_is_switched_on_and_then_follows_the_game(desk
     board.check_agrees()
 
 
-def test_a_game_that_is_lost_turns_the_light(desk: Lab) -> None:
+def test_a_game_that_is_lost_turns_the_light(desk: Desk) -> None:
     board = show(desk, LOST_CODE, PLAY_LOST)
     board.button("light").click()
     wait_light(board, "winnable")
@@ -63,7 +64,7 @@ def test_a_game_that_is_lost_turns_the_light(desk: Lab) -> None:
     assert said(board) == "This cannot be won any more." + KNOWN
 
 
-def test_a_hint_by_key_says_and_marks_what_to_play_until_something_is_played(desk: Lab) -> None:
+def test_a_hint_by_key_says_and_marks_what_to_play_until_something_is_played(desk: Desk) -> None:
     board = show(desk, WON_CODE)
     board.focus()
     board.key("h")
@@ -80,7 +81,7 @@ def test_a_hint_by_key_says_and_marks_what_to_play_until_something_is_played(des
     board.check_agrees()
 
 
-def test_a_hint_to_draw_marks_the_stock(desk: Lab) -> None:
+def test_a_hint_to_draw_marks_the_stock(desk: Desk) -> None:
     board = show(desk, WON_CODE)
     desk.execute(
         "from reflechi_widget.analysis import Hint\n"
@@ -98,8 +99,10 @@ def test_a_hint_to_draw_marks_the_stock(desk: Lab) -> None:
     assert said(board) == "Draw a card." + KNOWN
 
 
-def test_the_winning_line_plays_itself_until_escape_and_stops_at_a_whole_move(desk: Lab) -> None:
-    board = show(desk, WON_CODE)
+def test_the_winning_line_plays_itself_until_escape_and_stops_at_a_whole_move(
+    lab_desk: Lab,
+) -> None:
+    board = show(lab_desk, WON_CODE)
     board.focus()
     board.key("h")
     assert said(board)
@@ -121,9 +124,9 @@ def test_the_winning_line_plays_itself_until_escape_and_stops_at_a_whole_move(de
     board.check_agrees()
 
 
-def test_the_move_that_lost_is_found_and_shown_in_the_record(desk: Lab) -> None:
-    board = show(desk, LOST_CODE, PLAY_LOST)
-    desk.run(1)
+def test_the_move_that_lost_is_found_and_shown_in_the_record(lab_desk: Lab) -> None:
+    board = show(lab_desk, LOST_CODE, PLAY_LOST)
+    lab_desk.run(1)
     board.focus()
     board.key("h")
     assert said(board) == "This cannot be won from here." + KNOWN
@@ -138,7 +141,7 @@ def test_the_move_that_lost_is_found_and_shown_in_the_record(desk: Lab) -> None:
     assert board.root.locator(".rfl-variation").count() == 1
 
 
-def test_a_winnable_deal_is_dealt_from_the_panel(desk: Lab) -> None:
+def test_a_winnable_deal_is_dealt_from_the_panel(desk: Desk) -> None:
     board = show(desk, LOST_CODE)
     board.button("new").click()
     board.root.locator("[data-option=winnable]").check()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 import reflechi_widget as rw
 from browser import axe
-from browser.lab import Lab
+from browser.desk import Desk
 from browser.states import RECORD, STATES
 
 LIGHT = "JupyterLab Light"
@@ -19,7 +19,7 @@ THEMES = (LIGHT, "JupyterLab Dark", "JupyterLab Dark High Contrast")
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_no_state_violates_a_rule_of_accessibility_in_any_theme(desk: Lab, state: str) -> None:
+def test_no_state_violates_a_rule_of_accessibility_in_any_theme(desk: Desk, state: str) -> None:
     root = STATES[state](desk)
     found: dict[str, object] = {}
     try:

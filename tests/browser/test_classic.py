@@ -6,14 +6,14 @@ from playwright.sync_api import expect
 
 import reflechi_widget as rw
 from browser.board import Board
-from browser.lab import Lab
+from browser.desk import Desk
 from browser.tables import HARD, LOSING, LOST, show
 from reflechi_widget import texts
 
 WON = "KL1-D1N-AAAAAAC"
 
 
-def test_what_lies_face_down_is_neither_on_the_page_nor_read_out(desk: Lab) -> None:
+def test_what_lies_face_down_is_neither_on_the_page_nor_read_out(desk: Desk) -> None:
     board = show(desk, HARD)
     piles = rw.Game(HARD).position.piles.values()
     down = [card for pile in piles for card in pile.cards[: pile.down]]
@@ -27,7 +27,7 @@ def test_what_lies_face_down_is_neither_on_the_page_nor_read_out(desk: Lab) -> N
         assert names[card] not in read
 
 
-def test_a_hard_game_says_on_its_stock_how_many_recycles_are_left(desk: Lab) -> None:
+def test_a_hard_game_says_on_its_stock_how_many_recycles_are_left(desk: Desk) -> None:
     board = show(desk, HARD)
     for sign in ("↻2", "↻1", "✕"):
         left = board.root.locator("[data-pile=S] .rfl-count").nth(1)
@@ -43,7 +43,7 @@ def test_a_hard_game_says_on_its_stock_how_many_recycles_are_left(desk: Lab) -> 
     board.check_agrees()
 
 
-def test_a_loss_is_said_below_the_table_and_can_be_undone(desk: Lab) -> None:
+def test_a_loss_is_said_below_the_table_and_can_be_undone(desk: Desk) -> None:
     board = show(desk, LOST, f"for token in {LOSING[:-1]!r}: table.play(token, strict=True)")
     loss = board.root.locator(".rfl-loss")
     desk.run(1)
@@ -59,7 +59,7 @@ def test_a_loss_is_said_below_the_table_and_can_be_undone(desk: Lab) -> None:
     expect(loss).to_be_hidden()
 
 
-def test_a_win_is_played_by_a_line_of_the_solver(desk: Lab) -> None:
+def test_a_win_is_played_by_a_line_of_the_solver(desk: Desk) -> None:
     line = [str(move) for move in rw.solve(rw.Game(WON), seconds=60).line]
     board = show(desk, WON, f"for token in {line[:-3]!r}: table.play(token, strict=True)")
     desk.run(1)
@@ -71,7 +71,7 @@ def test_a_win_is_played_by_a_line_of_the_solver(desk: Lab) -> None:
     expect(board.root.locator(".rfl-win")).to_be_visible()
 
 
-def test_a_pause_covers_the_cards_and_stops_the_clock(desk: Lab) -> None:
+def test_a_pause_covers_the_cards_and_stops_the_clock(desk: Desk) -> None:
     board = show(desk, WON, options=", scoring='timed'")
     assert not _goes(desk)
     _turn(board)
@@ -98,7 +98,7 @@ def test_a_pause_covers_the_cards_and_stops_the_clock(desk: Lab) -> None:
     board.check_agrees()
 
 
-def test_the_clock_stands_still_while_the_page_is_hidden(desk: Lab) -> None:
+def test_the_clock_stands_still_while_the_page_is_hidden(desk: Desk) -> None:
     board = show(desk, WON, options=", scoring='timed'")
     _turn(board)
     for hidden in (True, False):
@@ -114,7 +114,7 @@ def test_the_clock_stands_still_while_the_page_is_hidden(desk: Lab) -> None:
     board.page.evaluate("() => { delete document.hidden; }")
 
 
-def test_another_game_is_chosen_with_its_passes_and_its_scoring(desk: Lab) -> None:
+def test_another_game_is_chosen_with_its_passes_and_its_scoring(desk: Desk) -> None:
     board = show(desk, WON)
     board.button("new").click()
     panel = board.root.get_by_role("dialog", name="New game")
@@ -129,7 +129,7 @@ def test_another_game_is_chosen_with_its_passes_and_its_scoring(desk: Lab) -> No
     board.check_agrees()
 
 
-def test_a_hint_is_advice_that_names_and_marks_only_what_is_seen(desk: Lab) -> None:
+def test_a_hint_is_advice_that_names_and_marks_only_what_is_seen(desk: Desk) -> None:
     board = show(desk, WON)
     board.focus()
     board.key("h")
@@ -150,7 +150,7 @@ def test_a_hint_is_advice_that_names_and_marks_only_what_is_seen(desk: Lab) -> N
     board.check_agrees()
 
 
-def test_a_level_sets_draw_count_and_passes_and_a_vegas_score_goes_on(desk: Lab) -> None:
+def test_a_level_sets_draw_count_and_passes_and_a_vegas_score_goes_on(desk: Desk) -> None:
     board = show(desk, WON)
     panel = board.root.get_by_role("dialog", name="New game")
     board.button("new").click()
@@ -187,5 +187,5 @@ def _turn(board: Board) -> None:
         board.tap_pile("S")
 
 
-def _goes(desk: Lab) -> object:
+def _goes(desk: Desk) -> object:
     return desk.value("table.state['clock']['goes']")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from browser.board import Board
+from browser.desk import Desk
 from browser.lab import Lab
 from browser.tables import FIRST_COLUMNS, FIRST_DEAL, MIXED, MIXED_3, show
 
 
-def test_the_first_deal_lies_as_the_rules_say(desk: Lab) -> None:
+def test_the_first_deal_lies_as_the_rules_say(desk: Desk) -> None:
     board = show(desk, FIRST_DEAL)
     assert board.columns() == FIRST_COLUMNS
     assert board.stock == 24
@@ -22,7 +23,7 @@ def test_the_first_deal_lies_as_the_rules_say(desk: Lab) -> None:
     assert 'data-card="JS"' not in html
 
 
-def test_a_run_is_dragged_whole_and_its_targets_are_lit(desk: Lab) -> None:
+def test_a_run_is_dragged_whole_and_its_targets_are_lit(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.lift("9S")
     assert board.classed("rfl-dragging") == {"9S", "8H"}
@@ -48,7 +49,7 @@ def test_a_run_is_dragged_whole_and_its_targets_are_lit(desk: Lab) -> None:
     ],
 )
 def test_a_refused_drag_goes_home_and_says_why(
-    desk: Lab, card: str, pile: str, rule: str, words: list[str]
+    desk: Desk, card: str, pile: str, rule: str, words: list[str]
 ) -> None:
     board = show(desk, MIXED)
     before, text = board.piles(), desk.value("str(table.game.position)")
@@ -68,7 +69,7 @@ def test_a_refused_drag_goes_home_and_says_why(
     assert board.classed("rfl-meant") == set()
 
 
-def test_only_a_king_goes_to_an_empty_column(desk: Lab) -> None:
+def test_only_a_king_goes_to_an_empty_column(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.play("AS-F")
     board.drag("4S", "1")
@@ -81,7 +82,7 @@ def test_only_a_king_goes_to_an_empty_column(desk: Lab) -> None:
     board.check_agrees()
 
 
-def test_an_ace_is_taken_back_from_its_foundation(desk: Lab) -> None:
+def test_an_ace_is_taken_back_from_its_foundation(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.play("AS-F")
     assert board.score == 10
@@ -91,14 +92,14 @@ def test_an_ace_is_taken_back_from_its_foundation(desk: Lab) -> None:
     board.check_agrees()
 
 
-def test_any_foundation_place_sends_a_card_to_its_own(desk: Lab) -> None:
+def test_any_foundation_place_sends_a_card_to_its_own(desk: Desk) -> None:
     board = show(desk, MIXED)
     with board.change():
         board.drag("AS", "FC")
     assert board.piles()["FS"] == ["AS"]
 
 
-def test_refusals_are_without_words_when_the_rules_are_not_interactive(desk: Lab) -> None:
+def test_refusals_are_without_words_when_the_rules_are_not_interactive(desk: Desk) -> None:
     board = show(desk, MIXED, options=", interactive_rules=False")
     before = board.piles()
     with board.change():
@@ -109,7 +110,7 @@ def test_refusals_are_without_words_when_the_rules_are_not_interactive(desk: Lab
 
 
 @pytest.mark.parametrize("share", [0.02, 0.2, 0.4, 0.6, 0.8, 0.98])
-def test_a_drop_anywhere_on_a_column_counts(desk: Lab, share: float) -> None:
+def test_a_drop_anywhere_on_a_column_counts(desk: Desk, share: float) -> None:
     board = show(desk, MIXED)
     last = board.card("TH").bounding_box()
     top = board.place("6").bounding_box()
@@ -146,7 +147,7 @@ def _second_button(board: Board) -> None:
 
 
 @pytest.mark.parametrize("end", [_escape, _cancel, _blur, _release_outside, _second_button])
-def test_an_interrupted_drag_puts_the_cards_back(desk: Lab, end: object) -> None:
+def test_an_interrupted_drag_puts_the_cards_back(desk: Desk, end: object) -> None:
     board = show(desk, MIXED)
     before = board.piles()
     boxes = {card: board.card(card).bounding_box() for card in ("9S", "8H")}
@@ -166,7 +167,7 @@ def test_an_interrupted_drag_puts_the_cards_back(desk: Lab, end: object) -> None
     board.check_agrees()
 
 
-def test_the_card_below_shows_while_the_waste_is_dragged(desk: Lab) -> None:
+def test_the_card_below_shows_while_the_waste_is_dragged(desk: Desk) -> None:
     board = show(desk, MIXED_3)
     board.play("D")
     assert board.piles()["W"] == ["7C", "KS", "6H"]
@@ -183,7 +184,7 @@ def test_the_card_below_shows_while_the_waste_is_dragged(desk: Lab) -> None:
     board.release()
 
 
-def test_only_the_last_of_the_waste_can_be_dragged(desk: Lab) -> None:
+def test_only_the_last_of_the_waste_can_be_dragged(desk: Desk) -> None:
     board = show(desk, MIXED_3)
     board.play("D")
     board.drag("7C", "3")
@@ -192,7 +193,7 @@ def test_only_the_last_of_the_waste_can_be_dragged(desk: Lab) -> None:
     assert board.piles()["W"] == ["7C", "KS", "6H"]
 
 
-def test_a_selected_card_does_not_travel_with_another_drag(desk: Lab) -> None:
+def test_a_selected_card_does_not_travel_with_another_drag(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.tap("TH")
     board.play("9S-2")
@@ -201,8 +202,8 @@ def test_a_selected_card_does_not_travel_with_another_drag(desk: Lab) -> None:
     board.check_agrees()
 
 
-def test_the_context_menu_of_the_notebook_stays_away(desk: Lab) -> None:
-    board = show(desk, MIXED)
+def test_the_context_menu_of_the_notebook_stays_away(lab_desk: Lab) -> None:
+    board = show(lab_desk, MIXED)
     board.page.mouse.click(*board.point("9S"), button="right")
     board.play("9S-2")
     assert board.page.locator(".lm-Menu").count() == 0

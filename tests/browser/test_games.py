@@ -5,25 +5,25 @@ from __future__ import annotations
 import random
 
 from browser.board import Board
+from browser.desk import Desk
 from browser.lab import Lab
 from browser.tables import LONGEST, LONGEST_MOVES, MIXED, RUN, show, winning_line
 
 KEY_BURST = 30
 
 
-def test_a_game_is_won_by_dragging(desk: Lab) -> None:
+def test_a_game_is_won_by_dragging(lab_desk: Lab) -> None:
     code, moves = winning_line(3)
-    board = show(desk, code)
-    _observe(desk)
+    board = show(lab_desk, code)
+    _observe(lab_desk)
     for token in moves:
         assert not board.won
         board.play(token)
     _check_won(board, len(moves))
 
 
-def test_a_game_is_won_with_taps_only_and_without_motion(desk: Lab) -> None:
+def test_a_game_is_won_with_taps_only_and_without_motion(desk: Desk) -> None:
     code, moves = winning_line(1)
-    desk.page.emulate_media(reduced_motion="reduce")
     board = show(desk, code)
     _observe(desk)
     tapped = ""
@@ -32,10 +32,9 @@ def test_a_game_is_won_with_taps_only_and_without_motion(desk: Lab) -> None:
             tapped = _tap_out(board, token, tapped)
             assert not board.moving
     _check_won(board, len(moves))
-    desk.page.emulate_media(reduced_motion="no-preference")
 
 
-def test_a_game_is_won_from_a_cell(desk: Lab) -> None:
+def test_a_game_is_won_from_a_cell(desk: Desk) -> None:
     code, moves = winning_line(1)
     board = show(desk, code, f"for token in {moves!r}:\n    table.play(token, strict=True)")
     _observe(desk)
@@ -43,7 +42,7 @@ def test_a_game_is_won_from_a_cell(desk: Lab) -> None:
     _check_won(board, len(moves))
 
 
-def test_a_win_can_be_undone_and_won_again(desk: Lab) -> None:
+def test_a_win_can_be_undone_and_won_again(desk: Desk) -> None:
     code, moves = winning_line(3)
     board = show(desk, code, f"for token in {moves!r}: table.play(token, strict=True)")
     _observe(desk)
@@ -64,7 +63,7 @@ def test_a_win_can_be_undone_and_won_again(desk: Lab) -> None:
     assert (board.score, board.moves) == (score, len(moves))
 
 
-def test_undo_gives_the_points_back_and_keeps_the_count(desk: Lab) -> None:
+def test_undo_gives_the_points_back_and_keeps_the_count(desk: Desk) -> None:
     board = show(desk, MIXED)
     before = board.piles()
     assert board.button("undo").is_disabled()
@@ -83,7 +82,7 @@ def test_undo_gives_the_points_back_and_keeps_the_count(desk: Lab) -> None:
     board.check_agrees()
 
 
-def test_an_undone_draw_is_face_down_again(desk: Lab) -> None:
+def test_an_undone_draw_is_face_down_again(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.play("D")
     assert board.card("7C").count() == 1
@@ -94,9 +93,9 @@ def test_an_undone_draw_is_face_down_again(desk: Lab) -> None:
     assert board.stock == 24
 
 
-def test_a_run_of_thirteen_moves_and_comes_back_in_one(desk: Lab) -> None:
-    board = show(desk, LONGEST, f"for t in {LONGEST_MOVES!r}: table.play(t, strict=True)")
-    desk.run(1)
+def test_a_run_of_thirteen_moves_and_comes_back_in_one(lively: Desk) -> None:
+    board = show(lively, LONGEST, f"for t in {LONGEST_MOVES!r}: table.play(t, strict=True)")
+    lively.run(1)
     board.check_agrees()
     before = board.piles()
     assert before["7"][6:] == RUN
@@ -113,10 +112,10 @@ def test_a_run_of_thirteen_moves_and_comes_back_in_one(desk: Lab) -> None:
     board.check_agrees()
 
 
-def test_fast_undo_and_redo_leave_every_card_at_its_place(desk: Lab) -> None:
+def test_fast_undo_and_redo_leave_every_card_at_its_place(lively: Desk) -> None:
     code, moves = winning_line(1)
-    board = show(desk, code, f"for token in {moves[:40]!r}: table.play(token, strict=True)")
-    desk.run(1)
+    board = show(lively, code, f"for token in {moves[:40]!r}: table.play(token, strict=True)")
+    lively.run(1)
     board.check_agrees()
     board.focus()
     piles, places = board.piles(), _places(board)
@@ -129,7 +128,7 @@ def test_fast_undo_and_redo_leave_every_card_at_its_place(desk: Lab) -> None:
     board.check_agrees()
 
 
-def test_a_hundred_actions_can_be_undone_and_no_more(desk: Lab) -> None:
+def test_a_hundred_actions_can_be_undone_and_no_more(desk: Desk) -> None:
     turn = "table.draw() if table.position['S'].cards else table.recycle()"
     board = show(desk, MIXED, f"for _ in range(130): {turn}")
     desk.run(1)
@@ -145,8 +144,8 @@ def test_a_hundred_actions_can_be_undone_and_no_more(desk: Lab) -> None:
     assert desk.value("str(table.game.position)") == text
 
 
-def test_random_handling_never_loses_a_card(desk: Lab) -> None:
-    board = show(desk, MIXED)
+def test_random_handling_never_loses_a_card(lively: Desk) -> None:
+    board = show(lively, MIXED)
     dice = random.Random(2024)
     table = board.root.locator(".rfl-table").bounding_box()
     assert table
@@ -173,7 +172,7 @@ def test_random_handling_never_loses_a_card(desk: Lab) -> None:
         board.check_agrees()
 
 
-def _observe(desk: Lab) -> None:
+def _observe(desk: Desk) -> None:
     desk.execute("wins = []\ntable.observe(lambda change: wins.append(change.new), 'won')")
 
 
@@ -198,7 +197,7 @@ def _check_won(board: Board, moves: int) -> None:
     board.check_agrees()
     assert board.won
     assert board.moves == moves
-    board.lab.wait_value("wins", [True])
+    board.desk.wait_value("wins", [True])
     piles = board.piles()
     assert [len(piles[name]) for name in ("FS", "FH", "FD", "FC")] == [13, 13, 13, 13]
     assert board.root.locator(".rfl-win").is_visible()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.board import COLUMNS, FOUNDATIONS, Board
+from browser.desk import Desk
 from browser.lab import Lab
 from browser.tables import MIXED, MIXED_3, show, winning_line
 from browser.test_lessons import Learner, place_of
@@ -77,7 +78,7 @@ def by_names(board: Board, card: str, pile: str) -> None:
         board.key(*keys, "f" if pile in FOUNDATIONS else pile)
 
 
-def test_a_whole_game_is_won_by_keys_alone(desk: Lab) -> None:
+def test_a_whole_game_is_won_by_keys_alone(desk: Desk) -> None:
     code, moves = winning_line(1)
     board = show(desk, code)
     enter(board)
@@ -100,7 +101,7 @@ def test_a_whole_game_is_won_by_keys_alone(desk: Lab) -> None:
     board.check_agrees()
 
 
-def test_the_focus_is_never_lost(desk: Lab) -> None:
+def test_the_focus_is_never_lost(desk: Desk) -> None:
     table = show(desk, MIXED)
     enter(table)
     walk_to(table, "3", "9S")
@@ -135,7 +136,7 @@ def test_the_focus_is_never_lost(desk: Lab) -> None:
     assert place(table) == ("W", "")
 
 
-def test_what_has_the_focus_is_ringed_twice_in_every_theme(desk: Lab) -> None:
+def test_what_has_the_focus_is_ringed_twice_in_every_theme(desk: Desk) -> None:
     """One ring stands out from light, the other from dark ground: 3 to 1 from each other."""
     for dark in (False, True):
         desk.dark(dark)
@@ -170,7 +171,7 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("opener", ["help", "settings", "new"])
-def test_a_panel_takes_the_focus_keeps_it_and_gives_it_back(desk: Lab, opener: str) -> None:
+def test_a_panel_takes_the_focus_keeps_it_and_gives_it_back(desk: Desk, opener: str) -> None:
     table = show(desk, MIXED)
     table.button(opener).focus()
     table.key("Enter")
@@ -183,7 +184,7 @@ def test_a_panel_takes_the_focus_keeps_it_and_gives_it_back(desk: Lab, opener: s
     assert table.moves == 0
 
 
-def test_the_list_of_keys_gives_the_focus_back_to_the_card_it_was_opened_from(desk: Lab) -> None:
+def test_the_list_of_keys_gives_the_focus_back_to_the_card_it_was_opened_from(desk: Desk) -> None:
     table = show(desk, MIXED)
     enter(table)
     walk_to(table, "3", "9S")
@@ -194,7 +195,7 @@ def test_the_list_of_keys_gives_the_focus_back_to_the_card_it_was_opened_from(de
     assert table.moves == 0
 
 
-def test_tab_comes_to_the_table_once_and_goes_on(desk: Lab) -> None:
+def test_tab_comes_to_the_table_once_and_goes_on(desk: Desk) -> None:
     table = show(desk, MIXED)
     enter(table)
     assert place(table) == ("1", "AS")
@@ -204,8 +205,8 @@ def test_tab_comes_to_the_table_once_and_goes_on(desk: Lab) -> None:
     assert place(table) == ("1", "AS")
 
 
-def test_escape_leaves_step_by_step_and_the_notebook_has_its_keys_again(desk: Lab) -> None:
-    table = show(desk, MIXED, "1")
+def test_escape_leaves_step_by_step_and_the_notebook_has_its_keys_again(lab_desk: Lab) -> None:
+    table = show(lab_desk, MIXED, "1")
     enter(table)
     table.key("3")
     status = table.root.locator(".rfl-status")
@@ -218,12 +219,12 @@ def test_escape_leaves_step_by_step_and_the_notebook_has_its_keys_again(desk: La
     assert place(table) == ("3", "8H")
     table.key("Escape")
     assert not table.has_focus()
-    cells = len(desk.cells())
+    cells = len(lab_desk.cells())
     table.key("b")
-    desk.page.wait_for_function(f"() => rfl.cells().length === {cells + 1}")
+    lab_desk.page.wait_for_function(f"() => rfl.cells().length === {cells + 1}")
 
 
-def test_refusals_are_to_be_had_by_keys_and_leave_the_focus_on_the_card(desk: Lab) -> None:
+def test_refusals_are_to_be_had_by_keys_and_leave_the_focus_on_the_card(desk: Desk) -> None:
     table = show(desk, MIXED)
     enter(table)
     for keys, rule, card in (
@@ -252,14 +253,14 @@ class ByKeys(Learner):
         board.key("f" if pile in FOUNDATIONS else pile.lower())
 
 
-def test_a_lesson_is_done_by_keys_alone(desk: Lab) -> None:
+def test_a_lesson_is_done_by_keys_alone(desk: Desk) -> None:
     board = lesson(desk, "groups")
     ByKeys(desk, board, shipped("groups", "en")).take()
     assert desk.value("lesson.result.completed")
     assert board.has_focus()
 
 
-def test_a_deal_is_asked_for_by_its_code_by_keys_alone(desk: Lab) -> None:
+def test_a_deal_is_asked_for_by_its_code_by_keys_alone(desk: Desk) -> None:
     table = show(desk, MIXED)
     enter(table)
 

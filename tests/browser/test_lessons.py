@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from browser import tables
 from browser.board import Board
+from browser.desk import Desk
 from browser.lab import Lab
 from reflechi_widget.lessons import Goal, Sitting, Unit, shipped
 from reflechi_widget.lessons.actions import Action, Deal, Order, Wanted
@@ -20,7 +21,7 @@ CODE = "TF1-D1N-AAAAAAB"
 ORDERS = {Order.UNDO: "u", Order.REDO: "r"}
 
 
-def show(desk: Lab, name: str) -> Board:
+def show(desk: Desk, name: str) -> Board:
     """Put a lesson on a desk."""
     desk.replace_cells([SHOW.format(name)])
     desk.run(0)
@@ -58,7 +59,7 @@ class Learner:
     Takes the same lesson in Python, to know what comes next.
     """
 
-    def __init__(self, desk: Lab, board: Board, unit: Unit) -> None:
+    def __init__(self, desk: Desk, board: Board, unit: Unit) -> None:
         self.desk = desk
         self.board = board
         self.sitting = Sitting(unit, Prefs())
@@ -134,7 +135,7 @@ def place_of(move: Transfer, source: str) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_lesson_is_done_in_every_language_and_begun_again_between(desk: Lab, name: str) -> None:
+def test_a_lesson_is_done_in_every_language_and_begun_again_between(desk: Desk, name: str) -> None:
     board = show(desk, name)
     for number, language in enumerate(LANGUAGES):
         unit = shipped(name, language)
@@ -150,10 +151,15 @@ def test_a_lesson_is_done_in_every_language_and_begun_again_between(desk: Lab, n
         assert str(3 * len(unit.tasks)) in (stars.get_attribute("aria-label") or "")
 
 
+def test_a_lesson_is_done_in_a_notebook(lab_desk: Lab) -> None:
+    Learner(lab_desk, show(lab_desk, "groups"), shipped("groups")).take()
+    assert lab_desk.value("lesson.result.completed")
+
+
 # A learner's way ------------------------------------------------------------------------------
 
 
-def test_a_refusal_is_the_answer_and_is_explained(desk: Lab) -> None:
+def test_a_refusal_is_the_answer_and_is_explained(desk: Desk) -> None:
     board = show(desk, "groups")
     board.drag("JS", "3")
     board.wait_notice("group-rank")
@@ -164,7 +170,7 @@ def test_a_refusal_is_the_answer_and_is_explained(desk: Lab) -> None:
     board.check_agrees()
 
 
-def test_a_wrong_try_is_put_back_and_gets_a_hint_and_at_last_the_answer(desk: Lab) -> None:
+def test_a_wrong_try_is_put_back_and_gets_a_hint_and_at_last_the_answer(desk: Desk) -> None:
     board = show(desk, "layout")
     before = board.piles()
     board.tap_pile("S")
@@ -181,7 +187,7 @@ def test_a_wrong_try_is_put_back_and_gets_a_hint_and_at_last_the_answer(desk: La
     assert above(board).get_by_role("img").inner_text() == "☆☆☆"
 
 
-def test_who_has_the_answer_shown_stands_at_the_next_task_and_then_at_the_board(desk: Lab) -> None:
+def test_who_has_the_answer_shown_stands_at_the_next_task_and_then_at_the_board(desk: Desk) -> None:
     board = show(desk, "building")
     learner = Learner(desk, board, shipped("building"))
     while above(board).locator("[data-action=next]").is_hidden():
@@ -203,7 +209,7 @@ def test_who_has_the_answer_shown_stands_at_the_next_task_and_then_at_the_board(
     assert board.page.evaluate("document.activeElement.closest('.rfl-lesson')") is None
 
 
-def test_a_task_is_begun_again_and_its_actions_stay_counted(desk: Lab) -> None:
+def test_a_task_is_begun_again_and_its_actions_stay_counted(desk: Desk) -> None:
     board = show(desk, "first-game")
     before = board.piles()
     board.play("D")
@@ -217,7 +223,7 @@ def test_a_task_is_begun_again_and_its_actions_stay_counted(desk: Lab) -> None:
 # From a refusal and back ----------------------------------------------------------------------
 
 
-def refused(desk: Lab, *more: str) -> Board:
+def refused(desk: Desk, *more: str) -> Board:
     """Put a game on a desk in which a move has just been refused."""
     board = tables.show(desk, CODE, *more)
     board.play("AD-F")
@@ -226,7 +232,7 @@ def refused(desk: Lab, *more: str) -> Board:
     return board
 
 
-def test_a_refusal_leads_to_its_lesson_on_the_same_board_and_back_to_the_game(desk: Lab) -> None:
+def test_a_refusal_leads_to_its_lesson_on_the_same_board_and_back_to_the_game(desk: Desk) -> None:
     board = refused(desk)
     before = board.piles()
     rev = board.rev
@@ -253,7 +259,7 @@ def test_a_refusal_leads_to_its_lesson_on_the_same_board_and_back_to_the_game(de
     board.check_agrees()
 
 
-def test_a_move_from_a_cell_brings_the_game_back(desk: Lab) -> None:
+def test_a_move_from_a_cell_brings_the_game_back(desk: Desk) -> None:
     board = refused(desk, "table.play('D')")
     board.button("practise").click()
     above(board).locator("h3").wait_for()
@@ -265,7 +271,7 @@ def test_a_move_from_a_cell_brings_the_game_back(desk: Lab) -> None:
 
 
 def test_a_cell_lays_a_lesson_on_the_table_and_the_way_back_is_in_the_players_language(
-    desk: Lab,
+    desk: Desk,
 ) -> None:
     board = tables.show(desk, CODE, "table.practise('empty-column')")
     desk.run(1)
@@ -280,7 +286,7 @@ def test_a_cell_lays_a_lesson_on_the_table_and_the_way_back_is_in_the_players_la
     board.check_agrees()
 
 
-def test_an_exercise_of_the_solver_is_taken_and_its_answer_is_nowhere_before(desk: Lab) -> None:
+def test_an_exercise_of_the_solver_is_taken_and_its_answer_is_nowhere_before(desk: Desk) -> None:
     make = "lesson = table = rw.Lesson(rw.exercises('TF1-D1N-46UT7II', n=1, seconds=300))\nlesson"
     desk.replace_cells([f"import reflechi_widget as rw\n{make}"])
     desk.run(0)

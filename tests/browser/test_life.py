@@ -45,29 +45,29 @@ def test_clicks_are_answered_while_a_cell_runs(lab: Lab, kernel: str, kind: str)
     table.check_agrees()
 
 
-def test_without_subshells_the_board_says_that_the_kernel_is_busy(lab: Lab) -> None:
-    with lab.server.setting(*NO_SUBSHELLS):
-        table = play(lab, MIXED, lab.until_released("time.sleep(0.05)"), "table.draw()")
-        lab.start_until_released(1)
+def test_without_subshells_the_board_says_that_the_kernel_is_busy(own_lab: Lab) -> None:
+    with own_lab.server.setting(*NO_SUBSHELLS):
+        table = play(own_lab, MIXED, own_lab.until_released("time.sleep(0.05)"), "table.draw()")
+        own_lab.start_until_released(1)
         table.drag("9S", "2")
         table.wait_status("busy")
         assert table.root.locator(".rfl-status").inner_text()
         assert table.moves == 0
-        lab.release()
-        lab.wait_done(1)
+        own_lab.release()
+        own_lab.wait_done(1)
         table.wait_moves(1)
         table.wait_status("")
         assert table.columns()[1][-2:] == ["9S", "8H"]
         table.check_agrees()
 
 
-def test_a_move_that_a_cell_overtook_is_refused_as_too_late(lab: Lab) -> None:
-    with lab.server.setting(*NO_SUBSHELLS):
-        table = play(lab, MIXED, f"{lab.until_released('time.sleep(0.05)')}\ntable.draw()")
-        lab.start_until_released(1)
+def test_a_move_that_a_cell_overtook_is_refused_as_too_late(own_lab: Lab) -> None:
+    with own_lab.server.setting(*NO_SUBSHELLS):
+        table = play(own_lab, MIXED, f"{own_lab.until_released('time.sleep(0.05)')}\ntable.draw()")
+        own_lab.start_until_released(1)
         table.drag("9S", "2")
-        lab.release()
-        lab.wait_done(1)
+        own_lab.release()
+        own_lab.wait_done(1)
         table.wait_notice("stale")
         assert table.moves == 1
         table.check_agrees()
@@ -119,18 +119,18 @@ def test_a_second_view_that_is_closed_leaves_the_first_alone(lab: Lab) -> None:
     first.check_agrees()
 
 
-def test_a_reload_of_the_page_keeps_the_game(lab: Lab) -> None:
-    table = play(lab, MIXED)
+def test_a_reload_of_the_page_keeps_the_game(own_lab: Lab) -> None:
+    table = play(own_lab, MIXED)
     table.play("AS-F")
     table.play("9S-2")
     piles = table.piles()
-    lab.save()
-    lab.reload()
-    again = board(lab, 0)
+    own_lab.save()
+    own_lab.reload()
+    again = board(own_lab, 0)
     assert again.piles() == piles
     assert (again.score, again.moves) == (10, 2)
     again.play("KH-1")
-    lab.execute("table.draw()")
+    own_lab.execute("table.draw()")
     again.wait_moves(4)
     again.check_agrees()
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from browser.board import Board
+from browser.desk import Desk
 from browser.lab import Lab
 from browser.tables import FIRST_DEAL, LONGEST, LONGEST_MOVES, LOST, MIXED, show
 
@@ -42,7 +43,7 @@ _RATIO = """
 
 @pytest.mark.parametrize("width", [740, 600, 480, 380])
 def test_the_longest_column_stays_on_the_board_with_every_card_legible(
-    desk: Lab, width: int
+    desk: Desk, width: int
 ) -> None:
     board = show(desk, LONGEST, f"for t in {LONGEST_MOVES!r}: table.play(t, strict=True)")
     desk.run(1)
@@ -73,9 +74,9 @@ def test_the_longest_column_stays_on_the_board_with_every_card_legible(
     assert max(scrolls) <= 1
 
 
-def test_resizing_in_mid_flight_leaves_a_run_together(desk: Lab) -> None:
-    board = show(desk, LONGEST, f"for t in {LONGEST_MOVES!r}: table.play(t, strict=True)")
-    desk.run(1)
+def test_resizing_in_mid_flight_leaves_a_run_together(lively: Desk) -> None:
+    board = show(lively, LONGEST, f"for t in {LONGEST_MOVES!r}: table.play(t, strict=True)")
+    lively.run(1)
     board.check_agrees()
     board.drag("KS", "1")
     board.resize(520)
@@ -86,11 +87,11 @@ def test_resizing_in_mid_flight_leaves_a_run_together(desk: Lab) -> None:
         for card in board.columns()[0]
     }
     assert len(lefts) == 1
-    assert board.score == desk.value("table.score")
+    assert board.score == lively.value("table.score")
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_words_stand_out_in_the_light_and_the_dark_theme(desk: Lab, dark: bool) -> None:
+def test_words_stand_out_in_the_light_and_the_dark_theme(desk: Desk, dark: bool) -> None:
     board = show(desk, MIXED)
     try:
         desk.dark(dark)
@@ -104,7 +105,7 @@ def test_words_stand_out_in_the_light_and_the_dark_theme(desk: Lab, dark: bool) 
         desk.dark(False)
 
 
-def test_a_new_game_is_dealt_from_the_panel(desk: Lab) -> None:
+def test_a_new_game_is_dealt_from_the_panel(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.play("9S-2")
     board.button("new").click()
@@ -122,7 +123,7 @@ def test_a_new_game_is_dealt_from_the_panel(desk: Lab) -> None:
     board.check_agrees()
 
 
-def test_the_same_deal_is_begun_again_from_the_panel(desk: Lab) -> None:
+def test_the_same_deal_is_begun_again_from_the_panel(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.play("9S-2")
     board.button("new").click()
@@ -132,7 +133,7 @@ def test_the_same_deal_is_begun_again_from_the_panel(desk: Lab) -> None:
     board.check_agrees()
 
 
-def test_a_bad_code_is_refused_in_the_panel_and_the_game_goes_on(desk: Lab) -> None:
+def test_a_bad_code_is_refused_in_the_panel_and_the_game_goes_on(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.play("9S-2")
     board.button("new").click()
@@ -148,7 +149,7 @@ def test_a_bad_code_is_refused_in_the_panel_and_the_game_goes_on(desk: Lab) -> N
     assert board.code == MIXED
 
 
-def test_a_click_copies_the_code(desk: Lab) -> None:
+def test_a_click_copies_the_code(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.button("copy").click()
     desk.page.wait_for_function(
@@ -156,7 +157,7 @@ def test_a_click_copies_the_code(desk: Lab) -> None:
     )
 
 
-def test_places_and_cards_have_names_for_a_screen_reader(desk: Lab) -> None:
+def test_places_and_cards_have_names_for_a_screen_reader(desk: Desk) -> None:
     board = show(desk, MIXED)
     assert board.card("TD").get_attribute("aria-label") == "ten of diamonds, 2 of 2"
     board.play("AS-F")
@@ -171,9 +172,9 @@ def test_places_and_cards_have_names_for_a_screen_reader(desk: Lab) -> None:
     assert board.place("1").locator(".rfl-place").get_attribute("data-mark") == "K"
 
 
-def test_another_board_style_does_not_leak_into_the_notebook(desk: Lab) -> None:
-    show(desk, MIXED)
-    loose = desk.page.evaluate(
+def test_another_board_style_does_not_leak_into_the_notebook(lab_desk: Lab) -> None:
+    show(lab_desk, MIXED)
+    loose = lab_desk.page.evaluate(
         """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
           .filter((rule) => rule.selectorText?.includes(".rfl"))
           .flatMap((rule) => rule.selectorText.split(/,(?![^()]*\\))/))
@@ -183,39 +184,39 @@ def test_another_board_style_does_not_leak_into_the_notebook(desk: Lab) -> None:
     assert loose == []
 
 
-def test_a_collapsed_output_keeps_the_game(desk: Lab) -> None:
-    board = show(desk, MIXED)
+def test_a_collapsed_output_keeps_the_game(lab_desk: Lab) -> None:
+    board = show(lab_desk, MIXED)
     board.play("AS-F")
-    desk.command("notebook:hide-cell-outputs")
+    lab_desk.command("notebook:hide-cell-outputs")
     board.root.wait_for(state="hidden")
-    desk.command("notebook:show-cell-outputs")
+    lab_desk.command("notebook:show-cell-outputs")
     board.root.wait_for(state="visible")
     board.play("9S-2")
     board.check_agrees()
     assert board.score == 10
 
 
-def test_no_change_of_the_looks_changes_the_score(desk: Lab) -> None:
-    board = show(desk, LOST, "table")
+def test_no_change_of_the_looks_changes_the_score(lab_desk: Lab) -> None:
+    board = show(lab_desk, LOST, "table")
     for token in ("9H-3", "D", "8H-1"):
         board.play(token)
     assert board.score == 10  # two cards turned
     board.resize(420)
-    desk.dark(True)
+    lab_desk.dark(True)
     board.check_agrees()
-    desk.dark(False)
-    desk.run(1)
-    desk.command("notebook:hide-cell-outputs")
-    desk.command("notebook:show-cell-outputs")
-    for root in desk.page.locator(".rfl").all():
-        Board(desk, root).check_agrees()
+    lab_desk.dark(False)
+    lab_desk.run(1)
+    lab_desk.command("notebook:hide-cell-outputs")
+    lab_desk.command("notebook:show-cell-outputs")
+    for root in lab_desk.page.locator(".rfl").all():
+        Board(lab_desk, root).check_agrees()
     assert (board.score, board.moves) == (10, 3)
 
 
-def test_nothing_moves_by_itself(desk: Lab) -> None:
-    board = show(desk, MIXED)
+def test_nothing_moves_by_itself(lively: Desk) -> None:
+    board = show(lively, MIXED)
     board.play("9S-2")
-    text, rev = desk.value("str(table.game.position)"), board.rev
+    text, rev = lively.value("str(table.game.position)"), board.rev
     board.page.wait_for_timeout(3000)
-    assert desk.value("str(table.game.position)") == text
+    assert lively.value("str(table.game.position)") == text
     assert board.rev == rev

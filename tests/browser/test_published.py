@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import reflechi_widget as rw
-from browser.lab import PATIENCE, Lab
+from browser.desk import PATIENCE, Desk
+from browser.lab import Lab
 
 TEXT = (Path(__file__).parent.parent / "data" / "format_1.pagn").read_text("utf-8")
 
@@ -65,28 +66,28 @@ def test_the_page_tells_the_whole_game_in_any_case(page: Page, published: Path) 
     expect(body).to_contain_text("K♥")
 
 
-def test_a_study_in_a_notebook_is_stepped_by_keys_and_cells_follow(desk: Lab) -> None:
-    desk.replace_cells([f"import reflechi_widget as rw\nstudy = rw.Study({TEXT!r})\nstudy"])
-    desk.run(0)
-    root = desk.output(0).locator(".rfl")
+def test_a_study_in_a_notebook_is_stepped_by_keys_and_cells_follow(lab_desk: Lab) -> None:
+    lab_desk.replace_cells([f"import reflechi_widget as rw\nstudy = rw.Study({TEXT!r})\nstudy"])
+    lab_desk.run(0)
+    root = lab_desk.output(0).locator(".rfl")
     root.wait_for()
-    cells = desk.cells()
+    cells = lab_desk.cells()
     root.locator('[data-action="forward"]').click()
     expect(root).to_have_attribute("data-node", "1")
-    desk.page.keyboard.press("ArrowRight")
+    lab_desk.page.keyboard.press("ArrowRight")
     expect(root).not_to_have_attribute("data-node", "1")
-    desk.page.keyboard.press("ArrowLeft")
+    lab_desk.page.keyboard.press("ArrowLeft")
     expect(root).to_have_attribute("data-node", "1")
-    desk.wait_value("study.cursor", 1)
-    desk.execute("study.cursor = 0")
+    lab_desk.wait_value("study.cursor", 1)
+    lab_desk.execute("study.cursor = 0")
     expect(root).to_have_attribute("data-node", "0")
     root.locator(".rfl-moves [data-node]").nth(5).click()
-    desk.page.keyboard.press("Home")
+    lab_desk.page.keyboard.press("Home")
     expect(root).to_have_attribute("data-node", "0")
-    assert desk.cells() == cells
+    assert lab_desk.cells() == cells
 
 
-def test_nothing_in_a_record_runs_in_a_study(desk: Lab) -> None:
+def test_nothing_in_a_record_runs_in_a_study(desk: Desk) -> None:
     hostile = (
         "<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"
         "[x](javascript:hacked=1)"
@@ -108,10 +109,10 @@ def test_nothing_in_a_record_runs_in_a_study(desk: Lab) -> None:
 
 
 def test_a_game_typed_in_a_cell_renders_as_a_study_and_its_faults_point_at_the_line(
-    desk: Lab,
+    lab_desk: Lab,
 ) -> None:
     head = '[Code "TF1-D1N-AAAAAAB"]\n\n'
-    desk.replace_cells(
+    lab_desk.replace_cells(
         [
             "%load_ext reflechi_widget",
             f"%%pagn\n{head}1. AD-F {{an ace}} D *",
@@ -119,7 +120,7 @@ def test_a_game_typed_in_a_cell_renders_as_a_study_and_its_faults_point_at_the_l
         ]
     )
     for index in range(3):
-        desk.run(index)
-    expect(desk.output(1).locator(".rfl-moves")).to_contain_text("an ace")
-    assert "line 4" in desk.output_text(2)
-    assert "group-both" in desk.output_text(2)
+        lab_desk.run(index)
+    expect(lab_desk.output(1).locator(".rfl-moves")).to_contain_text("an ace")
+    assert "line 4" in lab_desk.output_text(2)
+    assert "group-both" in lab_desk.output_text(2)

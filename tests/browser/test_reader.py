@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.board import Board
+from browser.desk import Desk
 from browser.lab import Lab
 from browser.tables import MIXED, cell, show
 from browser.tables import board as board_in
@@ -64,13 +65,12 @@ def found(board: Board) -> list[str]:
 
 
 @pytest.mark.parametrize("code", ["TF1-D3N-AAAAAAB", "KL1-D1N-AAAAAAB"])
-def test_after_each_of_many_moves_a_reader_finds_the_table_as_it_is(desk: Lab, code: str) -> None:
+def test_after_each_of_many_moves_a_reader_finds_the_table_as_it_is(desk: Desk, code: str) -> None:
     dice = random.Random(code)
     desk.replace_cells([f"import reflechi_widget as rw\ntable = rw.Solitaire({code!r})\ntable"])
     desk.run(0)
     board = board_in(desk, 0)
     names = texts.card_names()
-    desk.page.emulate_media(reduced_motion="reduce")
     for _ in range(STEPS):
         known = desk.value(KNOWN)
         assert found(board) == expected(known)
@@ -81,10 +81,9 @@ def test_after_each_of_many_moves_a_reader_finds_the_table_as_it_is(desk: Lab, c
             break
         with board.change():
             desk.execute(f"table.play({dice.choice(known['moves'])!r})")
-    desk.page.emulate_media(reduced_motion="no-preference")
 
 
-def test_moves_refusals_draws_and_undo_are_told_once_each_politely(desk: Lab) -> None:
+def test_moves_refusals_draws_and_undo_are_told_once_each_politely(desk: Desk) -> None:
     board = show(desk, MIXED)
     live = board.root.locator(".rfl-live")
     assert live.get_attribute("aria-live") == "polite"
@@ -103,7 +102,7 @@ def test_moves_refusals_draws_and_undo_are_told_once_each_politely(desk: Lab) ->
     assert said[3].startswith(desk.value("table.last_refusal.sentence()"))
 
 
-def test_a_key_reads_the_table_and_another_the_score(desk: Lab) -> None:
+def test_a_key_reads_the_table_and_another_the_score(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.focus()
     board.key("t")
@@ -114,7 +113,7 @@ def test_a_key_reads_the_table_and_another_the_score(desk: Lab) -> None:
     expect(live).to_have_text("score 0, moves 0, the stock, 24 cards face down")
 
 
-def test_what_is_picked_up_and_where_it_can_go_is_said(desk: Lab) -> None:
+def test_what_is_picked_up_and_where_it_can_go_is_said(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.focus()
     board.tap("8H")
@@ -128,7 +127,7 @@ def test_what_is_picked_up_and_where_it_can_go_is_said(desk: Lab) -> None:
     assert 'listitem "ten of diamonds, 2 of 2, takes the picked-up cards"' in lines
 
 
-def test_a_study_is_read_like_a_table(desk: Lab) -> None:
+def test_a_study_is_read_like_a_table(desk: Desk) -> None:
     dealt = "import reflechi_widget as rw\ngame = rw.Game('TF1-D1N-AAAAAAB')"
     desk.replace_cells([f"{dealt}\ngame.play('AD-F')\nrw.Study(game)"])
     desk.run(0)
@@ -144,11 +143,11 @@ def test_a_study_is_read_like_a_table(desk: Lab) -> None:
     expect(live).to_contain_text("score 10, moves 1")
 
 
-def test_the_cells_of_a_notebook_show_two_boards_and_each_tells_its_own(desk: Lab) -> None:
-    desk.replace_cells([cell(MIXED), "table"])
-    desk.run(0)
-    desk.run(1)
-    first, second = board_in(desk, 0), board_in(desk, 1)
+def test_the_cells_of_a_notebook_show_two_boards_and_each_tells_its_own(lab_desk: Lab) -> None:
+    lab_desk.replace_cells([cell(MIXED), "table"])
+    lab_desk.run(0)
+    lab_desk.run(1)
+    first, second = board_in(lab_desk, 0), board_in(lab_desk, 1)
     with second.change(), first.change():
         first.focus()
         first.key("1", "f")

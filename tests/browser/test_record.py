@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.board import Board
+from browser.desk import Desk
 from browser.lab import Lab
 from browser.tables import FIRST_DEAL, board, show
 
@@ -15,7 +16,11 @@ ANNOTATE = ", annotate=True"
 
 
 @pytest.fixture
-def table(desk: Lab) -> Board:
+def table(desk: Desk) -> Board:
+    return begun(desk)
+
+
+def begun(desk: Desk) -> Board:
     """Give a table whose record shows, three actions old: AD-F D D."""
     shown = show(desk, FIRST_DEAL, options=ANNOTATE)
     for token in ("AD-F", "D", "D"):
@@ -40,7 +45,7 @@ def current(board: Board) -> int:
 
 def tree(board: Board) -> Any:
     """Read the record from Python as nested lists of tokens."""
-    return board.lab.value(
+    return board.desk.value(
         "(lambda walk: walk(walk, table.game.root))"
         "(lambda walk, node: [[str(c.move), *walk(walk, c)] for c in node.children])"
     )
@@ -69,7 +74,8 @@ def test_a_click_on_a_move_shows_its_position_and_playing_there_makes_a_variatio
     assert table.moves == 4
 
 
-def test_arrow_keys_walk_in_the_list_also_after_a_move_by_mouse(table: Board) -> None:
+def test_arrow_keys_walk_in_the_list_also_after_a_move_by_mouse(lab_desk: Lab) -> None:
+    table = begun(lab_desk)
     move(table, 3).click()
     for key, node in (
         ("ArrowLeft", 2),
@@ -81,13 +87,13 @@ def test_arrow_keys_walk_in_the_list_also_after_a_move_by_mouse(table: Board) ->
         with table.change():
             table.key(key)
         assert current(table) == node
-    cells = table.lab.cells()
+    cells = lab_desk.cells()
     table.play("D")
     move(table, 4).click()
     with table.change():
         table.key("ArrowLeft")
     assert current(table) == 3
-    assert table.lab.cells() == cells
+    assert lab_desk.cells() == cells
 
 
 def test_a_comment_is_kept_when_one_goes_elsewhere_and_stays_with_its_move(table: Board) -> None:
@@ -98,9 +104,9 @@ def test_a_comment_is_kept_when_one_goes_elsewhere_and_stays_with_its_move(table
     area.type("An **ace** & <b>no tag</b>")
     move(table, 3).click()
     wait_current(table, 3)
-    table.lab.wait_answered()
-    assert table.lab.value("table.game.find(1).note.comment") == "An **ace** & <b>no tag</b>"
-    assert table.lab.value("table.game.find(3).note.comment") == ""
+    table.desk.wait_answered()
+    assert table.desk.value("table.game.find(1).note.comment") == "An **ace** & <b>no tag</b>"
+    assert table.desk.value("table.game.find(3).note.comment") == ""
     shown = table.root.locator(".rfl-moves")
     expect(shown).to_contain_text("An ace & <b>no tag</b>")
     assert shown.locator("strong", has_text="ace").count() == 1
@@ -111,11 +117,11 @@ def test_marks_are_toggled_and_variations_promoted_and_deleted(table: Board) -> 
         move(table, 1).click()
     with table.change():
         table.root.locator('button[data-glyph="1"]').click()
-    assert table.lab.value("table.game.find(1).note.marks") == [1]
+    assert table.desk.value("table.game.find(1).note.marks") == [1]
     expect(move(table, 1)).to_contain_text("!")
     with table.change():
         table.root.locator('button[data-glyph="1"]').click()
-    assert table.lab.value("table.game.find(1).note.marks") == []
+    assert table.desk.value("table.game.find(1).note.marks") == []
     with table.change():
         move(table, 0).click()
     table.play("D")
@@ -130,10 +136,10 @@ def test_marks_are_toggled_and_variations_promoted_and_deleted(table: Board) -> 
 def test_what_cells_say_of_a_move_shows_at_once_and_highlights_stand_on_the_board(
     table: Board,
 ) -> None:
-    table.lab.execute("table.comment('from a cell'); table.mark('??')")
+    table.desk.execute("table.comment('from a cell'); table.mark('??')")
     expect(table.root.locator(".rfl-moves")).to_contain_text("from a cell")
     expect(move(table, 3)).to_contain_text("??")
-    table.lab.execute("table.highlight('9D', '3', 'QS>5')")
+    table.desk.execute("table.highlight('9D', '3', 'QS>5')")
     expect(table.root.locator(".rfl-highlights .rfl-box:not(.rfl-casing)")).to_have_count(2)
     expect(table.root.locator(".rfl-highlights .rfl-arrow:not(.rfl-casing)")).to_have_count(1)
 
@@ -144,7 +150,7 @@ def test_a_refused_attempt_stands_in_the_record(table: Board) -> None:
     expect(table.root.locator(".rfl-moves")).to_contain_text("7♥ cannot be lifted with 9♦ on it")
 
 
-def test_two_views_of_a_record_stay_in_step(desk: Lab) -> None:
+def test_two_views_of_a_record_stay_in_step(desk: Desk) -> None:
     first = show(desk, FIRST_DEAL, "table", options=ANNOTATE)
     desk.run(1)
     second = board(desk, 1)

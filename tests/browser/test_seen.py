@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, ViewportSize
 
 from browser import axe
-from browser.lab import Lab, own_profile
-from browser.server import Server
+from browser.bare import Bare
+from browser.desk import Desk
+from browser.pages import Shared, bare_profile
 from browser.states import STATES
 from browser.tables import MIXED, show, winning_line
 
@@ -64,16 +65,21 @@ _OUTLINE = """
 
 
 @pytest.fixture(scope="module", params=["light", "dark"])
-def dictated(browser: Browser, lab_server: Server, request: pytest.FixtureRequest) -> Iterator[Lab]:
-    """JupyterLab where the system dictates the colours, dark on light or light on dark."""
+def dictated_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Shared[Bare]]:
     viewport = ViewportSize(width=1280, height=1000)
     profile = {"forced_colors": "active", "color_scheme": request.param, "viewport": viewport}
-    with own_profile(browser, lab_server, **profile) as lab:
-        yield lab
+    with bare_profile(browser, **profile) as shared:
+        yield shared
+
+
+@pytest.fixture
+def dictated(dictated_page: Shared[Bare], request: pytest.FixtureRequest) -> Iterator[Desk]:
+    """Give a page where the system dictates the colours, dark on light or light on dark."""
+    yield from dictated_page.lend(request)
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_red_and_black_differ_in_lightness_too(desk: Lab, dark: bool) -> None:
+def test_red_and_black_differ_in_lightness_too(desk: Desk, dark: bool) -> None:
     board = show(desk, MIXED)
     try:
         desk.dark(dark)
@@ -86,30 +92,26 @@ def test_red_and_black_differ_in_lightness_too(desk: Lab, dark: bool) -> None:
     assert _pen(board.card("4S")) / _pen(board.card("KH")) >= BROADER
 
 
-def test_all_goes_on_to_the_win_where_nothing_may_move(desk: Lab) -> None:
+def test_all_goes_on_to_the_win_where_nothing_may_move(desk: Desk) -> None:
     code, moves = winning_line(1)
-    desk.page.emulate_media(reduced_motion="reduce")
-    try:
-        board = show(desk, code, f"for token in {moves[3:]!r}: table.play(token, strict=True)")
-        desk.page.evaluate(_COUNT_ANIMATIONS)
-        for token in moves[:2]:
-            board.play(token)
-        board.drag(board.columns()[6][0], "1")
-        with board.change():
-            board.button("undo").click()
-        with board.change():
-            board.button("redo").click()
-        board.play(moves[2])
-        desk.run(1)
-        board.check_agrees()
-        assert board.won
-        board.button("new").click()
-        with board.change():
-            board.button("deal").click()
-        board.check_agrees()
-        assert desk.page.evaluate("() => window.animated") == 0
-    finally:
-        desk.page.emulate_media(reduced_motion="no-preference")
+    board = show(desk, code, f"for token in {moves[3:]!r}: table.play(token, strict=True)")
+    desk.page.evaluate(_COUNT_ANIMATIONS)
+    for token in moves[:2]:
+        board.play(token)
+    board.drag(board.columns()[6][0], "1")
+    with board.change():
+        board.button("undo").click()
+    with board.change():
+        board.button("redo").click()
+    board.play(moves[2])
+    desk.run(1)
+    board.check_agrees()
+    assert board.won
+    board.button("new").click()
+    with board.change():
+        board.button("deal").click()
+    board.check_agrees()
+    assert desk.page.evaluate("() => window.animated") == 0
 
 
 @pytest.mark.parametrize(
@@ -128,7 +130,7 @@ def test_all_goes_on_to_the_win_where_nothing_may_move(desk: Lab) -> None:
         "new_classic",
     ],
 )
-def test_all_is_seen_and_told_apart_in_the_colours_of_a_system(dictated: Lab, state: str) -> None:
+def test_all_is_seen_and_told_apart_in_the_colours_of_a_system(dictated: Desk, state: str) -> None:
     root = STATES[state](dictated)
     faint = {what: ratio for what, ratio in axe.contrasts(root).items() if ratio < axe.LEAST}
     assert faint == {}

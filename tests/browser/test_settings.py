@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.board import Board
+from browser.desk import Desk
 from browser.lab import Lab
 from browser.tables import MIXED, MIXED_3, board, cell, play, show
 from reflechi_widget.texts import say
@@ -116,8 +117,8 @@ def switch(board: Board, *names: str) -> None:
 
 
 def wait_pref(board: Board, name: str, value: object) -> None:
-    board.lab.wait_value(f"table.prefs[{name!r}]", value)
-    board.lab.wait_answered()
+    board.desk.wait_value(f"table.prefs[{name!r}]", value)
+    board.desk.wait_answered()
 
 
 def first_value(name: str) -> bool:
@@ -125,23 +126,25 @@ def first_value(name: str) -> bool:
 
 
 @pytest.mark.parametrize("name", SWITCHES)
-def test_a_switch_in_the_panel_changes_what_is_seen(desk: Lab, name: str) -> None:
+def test_a_switch_in_the_panel_changes_what_is_seen(lively: Desk, name: str) -> None:
     look, before, after = SWITCHES[name]
-    assert look(show(desk, MIXED)) == before
-    table = show(desk, MIXED)
+    assert look(show(lively, MIXED)) == before
+    table = show(lively, MIXED)
     switch(table, name)
     assert look(table) == after
-    assert desk.value(f"table.prefs[{name!r}]") is not first_value(name)
+    assert lively.value(f"table.prefs[{name!r}]") is not first_value(name)
 
 
 @pytest.mark.parametrize("name", SWITCHES)
-def test_a_cell_says_it_at_the_start_or_later_and_the_panel_shows_it(desk: Lab, name: str) -> None:
+def test_a_cell_says_it_at_the_start_or_later_and_the_panel_shows_it(
+    lively: Desk, name: str
+) -> None:
     look, _, after = SWITCHES[name]
     other = not first_value(name)
-    said = show(desk, MIXED, options=f", {name}={other}")
+    said = show(lively, MIXED, options=f", {name}={other}")
     assert look(said) == after
-    changed = show(desk, MIXED, f"table.prefer({name}={other})")
-    desk.run(1)
+    changed = show(lively, MIXED, f"table.prefer({name}={other})")
+    lively.run(1)
     changed.button("settings").click()
     box = changed.root.locator(f"[data-setting={name}]")
     expect(box).to_be_checked(checked=other)
@@ -149,7 +152,7 @@ def test_a_cell_says_it_at_the_start_or_later_and_the_panel_shows_it(desk: Lab, 
     assert look(changed) == after
 
 
-def test_cards_are_small_medium_or_large_within_the_width_there_is(desk: Lab) -> None:
+def test_cards_are_small_medium_or_large_within_the_width_there_is(desk: Desk) -> None:
     table = show(desk, MIXED, "table.prefer(card_size='large')")
     table.resize(700)
     medium = width(table)
@@ -172,7 +175,7 @@ def test_cards_are_small_medium_or_large_within_the_width_there_is(desk: Lab) ->
     table.check_agrees()
 
 
-def test_a_mirrored_table_is_played_like_any_other(desk: Lab) -> None:
+def test_a_mirrored_table_is_played_like_any_other(desk: Desk) -> None:
     table = show(desk, MIXED_3, options=", left_handed=True, four_colour=True")
     for token in ("D", "9S-2", "AS-F", "D"):
         table.play(token)
@@ -181,7 +184,7 @@ def test_a_mirrored_table_is_played_like_any_other(desk: Lab) -> None:
     table.check_agrees()
 
 
-def test_the_panel_is_used_by_keys_alone(desk: Lab) -> None:
+def test_the_panel_is_used_by_keys_alone(desk: Desk) -> None:
     table = show(desk, MIXED)
     table.button("settings").focus()
     table.key("Enter")
@@ -195,22 +198,22 @@ def test_the_panel_is_used_by_keys_alone(desk: Lab) -> None:
 
 
 def test_settings_are_kept_when_the_table_is_shown_again_and_when_the_page_is_reloaded(
-    lab: Lab,
+    own_lab: Lab,
 ) -> None:
-    table = play(lab, MIXED, "table")
+    table = play(own_lab, MIXED, "table")
     switch(table, "four_colour", "left_handed")
-    lab.run(1)
-    again = board(lab, 1)
+    own_lab.run(1)
+    again = board(own_lab, 1)
     assert (colours(again), stock_is_left(again)) == (4, False)
-    lab.save()
-    lab.reload()
-    reloaded = board(lab, 0)
+    own_lab.save()
+    own_lab.reload()
+    reloaded = board(own_lab, 0)
     assert (colours(reloaded), stock_is_left(reloaded)) == (4, False)
     reloaded.button("settings").click()
     expect(reloaded.root.locator("[data-setting=four_colour]")).to_be_checked()
 
 
-def test_another_language_in_mid_game_keeps_the_game_and_the_settings(desk: Lab) -> None:
+def test_another_language_in_mid_game_keeps_the_game_and_the_settings(desk: Desk) -> None:
     table = show(desk, MIXED, options=", four_colour=True, card_size='small'")
     table.play("9S-2")
     table.button("settings").click()
@@ -228,7 +231,7 @@ def test_another_language_in_mid_game_keeps_the_game_and_the_settings(desk: Lab)
     table.check_agrees()
 
 
-def test_a_refused_player_is_shown_what_could_have_been_done(desk: Lab) -> None:
+def test_a_refused_player_is_shown_what_could_have_been_done(desk: Desk) -> None:
     desk.replace_cells([cell(MIXED), "print(table.last_refusal)"])
     desk.run(0)
     table = board(desk, 0)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import reflechi_widget as rw
 from browser.board import Board
-from browser.lab import Lab
+from browser.desk import Desk
 from browser.tables import HARD, show, winning_line
 from lay import IN_ORDER, WINS_IN_ORDER
 
@@ -20,7 +20,7 @@ for token in {moves!r}: table.play(token, strict=True)"""
 TABLE, CHART, END = "rw.statistics()", "rw.statistics().chart()", "rw.keep_statistics(False)"
 
 
-def test_a_win_at_the_board_is_counted_once_and_undoing_it_takes_nothing_back(desk: Lab) -> None:
+def test_a_win_at_the_board_is_counted_once_and_undoing_it_takes_nothing_back(desk: Desk) -> None:
     code, moves = winning_line(1)
     board = show(desk, code, BEGIN.format(moves=moves[:-1]), TABLE, CHART, END)
     desk.run(1)
@@ -50,12 +50,12 @@ def by_keys(board: Board) -> None:
 
 
 def by_cell(board: Board) -> None:
-    board.lab.execute("table.play('KS-F')")
+    board.desk.execute("table.play('KS-F')")
 
 
 @pytest.mark.parametrize("last", [by_tap, by_keys, by_cell])
 def test_the_last_card_of_a_classic_game_wins_once_by_whatever_it_is_played(
-    desk: Lab, last: Callable[[Board], None]
+    desk: Desk, last: Callable[[Board], None]
 ) -> None:
     code = rw.code_of(IN_ORDER, rules="klondike", draw=1)
     board = show(desk, code, BEGIN.format(moves=WINS_IN_ORDER[:-1]), TABLE, END)
@@ -74,7 +74,7 @@ def test_the_last_card_of_a_classic_game_wins_once_by_whatever_it_is_played(
 
 
 def test_the_panel_of_settings_switches_the_statistics_and_shows_what_a_cell_has_done(
-    desk: Lab,
+    desk: Desk,
 ) -> None:
     board = show(desk, HARD, "rw.delete_statistics()")
     desk.run(1)
@@ -108,7 +108,7 @@ def _press(board: Board, button: str) -> None:
         board.button(button).click()
 
 
-def _figures(desk: Lab) -> list[str]:
+def _figures(desk: Desk) -> list[str]:
     """Give what stands beside the name of the game in the only line of the table."""
     desk.run(2)
     return desk.output(2).locator("tbody td").all_inner_texts()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from browser.board import Board
-from browser.lab import Lab
+from browser.desk import Desk
 from browser.tables import FIRST_DEAL, MIXED, MIXED_3, deal, show
 
 # Tells, in order, what a tap on a card does to the board.
@@ -21,7 +21,7 @@ _WATCH = """
 """
 
 
-def test_a_tap_sends_a_card_to_its_foundation(desk: Lab) -> None:
+def test_a_tap_sends_a_card_to_its_foundation(desk: Desk) -> None:
     board = show(desk, MIXED)
     with board.change():
         board.tap("AS")
@@ -30,7 +30,7 @@ def test_a_tap_sends_a_card_to_its_foundation(desk: Lab) -> None:
     board.check_agrees()
 
 
-def test_a_tap_on_the_waste_sends_its_top_to_the_foundation(desk: Lab) -> None:
+def test_a_tap_on_the_waste_sends_its_top_to_the_foundation(desk: Desk) -> None:
     board = show(desk, deal({1: ["5H"]}, ["AH", "KS"]))
     board.play("D")
     with board.change():
@@ -39,7 +39,7 @@ def test_a_tap_on_the_waste_sends_its_top_to_the_foundation(desk: Lab) -> None:
     assert board.score == 10
 
 
-def test_a_tap_that_the_foundation_refuses_says_so_after_the_pair_time(desk: Lab) -> None:
+def test_a_tap_that_the_foundation_refuses_says_so_after_the_pair_time(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.root.evaluate(_WATCH)
     board.tap("2D")
@@ -51,7 +51,7 @@ def test_a_tap_that_the_foundation_refuses_says_so_after_the_pair_time(desk: Lab
     assert desk.value("table.move_count") == 0
 
 
-def test_a_double_tap_goes_to_the_longest_column_that_takes_it(desk: Lab) -> None:
+def test_a_double_tap_goes_to_the_longest_column_that_takes_it(desk: Desk) -> None:
     board = show(desk, MIXED)
     with board.change():
         board.double_tap("9S")
@@ -61,7 +61,7 @@ def test_a_double_tap_goes_to_the_longest_column_that_takes_it(desk: Lab) -> Non
     board.check_agrees()
 
 
-def test_a_double_tap_takes_a_king_to_the_empty_column(desk: Lab) -> None:
+def test_a_double_tap_takes_a_king_to_the_empty_column(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.play("AS-F")
     with board.change():
@@ -74,20 +74,20 @@ def test_a_double_tap_takes_a_king_to_the_empty_column(desk: Lab) -> None:
     assert board.moves == 2
 
 
-def test_a_double_tap_without_a_place_names_the_rule(desk: Lab) -> None:
+def test_a_double_tap_without_a_place_names_the_rule(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.double_tap("TD")
     assert "10♦" in board.wait_notice("no-place").sentence
 
 
-def test_a_double_tap_is_two_taps_when_the_setting_is_off(desk: Lab) -> None:
+def test_a_double_tap_is_two_taps_when_the_setting_is_off(desk: Desk) -> None:
     board = show(desk, MIXED, options=", double_click=False")
     board.double_tap("9S")
     board.pair_time()
     assert desk.value("table.move_count") == 0
 
 
-def test_the_second_tap_of_a_pair_is_swallowed_after_a_move(desk: Lab) -> None:
+def test_the_second_tap_of_a_pair_is_swallowed_after_a_move(desk: Desk) -> None:
     board = show(desk, deal({3: ["5H", "2S", "AS"]}))
     board.double_tap("AS")
     board.wait_moves(1)
@@ -97,7 +97,7 @@ def test_the_second_tap_of_a_pair_is_swallowed_after_a_move(desk: Lab) -> None:
     assert board.moves == 1
 
 
-def test_a_selected_card_goes_where_the_next_tap_says(desk: Lab) -> None:
+def test_a_selected_card_goes_where_the_next_tap_says(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.tap("9S")
     assert board.classed("rfl-selected") == {"9S", "8H"}
@@ -108,7 +108,7 @@ def test_a_selected_card_goes_where_the_next_tap_says(desk: Lab) -> None:
     assert board.classed("rfl-selected") == set()
 
 
-def test_with_a_card_selected_a_tap_on_the_waste_only_selects(desk: Lab) -> None:
+def test_with_a_card_selected_a_tap_on_the_waste_only_selects(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.play("D")
     board.tap("9S")
@@ -120,7 +120,7 @@ def test_with_a_card_selected_a_tap_on_the_waste_only_selects(desk: Lab) -> None
     board.check_agrees()
 
 
-def test_a_tap_on_a_foundation_moves_nothing(desk: Lab) -> None:
+def test_a_tap_on_a_foundation_moves_nothing(desk: Desk) -> None:
     board = show(desk, MIXED)
     board.play("AS-F")
     board.tap("AS")
@@ -131,7 +131,7 @@ def test_a_tap_on_a_foundation_moves_nothing(desk: Lab) -> None:
 
 
 @pytest.mark.parametrize("draw", [1, 3])
-def test_the_stock_is_drawn_to_its_end_and_recycled(desk: Lab, draw: int) -> None:
+def test_the_stock_is_drawn_to_its_end_and_recycled(desk: Desk, draw: int) -> None:
     board = show(desk, MIXED if draw == 1 else MIXED_3)
     for _ in range(24 // draw):
         board.play("D")
@@ -148,7 +148,7 @@ def test_the_stock_is_drawn_to_its_end_and_recycled(desk: Lab, draw: int) -> Non
     board.check_agrees()
 
 
-def test_a_draw_of_three_fans_the_last_three(desk: Lab) -> None:
+def test_a_draw_of_three_fans_the_last_three(desk: Desk) -> None:
     board = show(desk, MIXED_3)
     board.play("D")
     lefts = [_left(board, card) for card in board.piles()["W"]]
@@ -162,7 +162,7 @@ def test_a_draw_of_three_fans_the_last_three(desk: Lab) -> None:
     assert board.piles()["W"] == waste[:3]
 
 
-def test_twenty_quick_clicks_are_twenty_actions(desk: Lab) -> None:
+def test_twenty_quick_clicks_are_twenty_actions(desk: Desk) -> None:
     board = show(desk, FIRST_DEAL)
     x, y = board.pile_point("S")
     for _ in range(20):
@@ -175,7 +175,7 @@ def test_twenty_quick_clicks_are_twenty_actions(desk: Lab) -> None:
 
 @pytest.mark.parametrize("clicks", [1, 2, 3, 4])
 @pytest.mark.parametrize("where", ["column", "empty", "stock"])
-def test_quick_clicks_lose_no_card(desk: Lab, where: str, clicks: int) -> None:
+def test_quick_clicks_lose_no_card(desk: Desk, where: str, clicks: int) -> None:
     board = show(desk, MIXED)
     board.play("AS-F")
     point = {
@@ -191,8 +191,8 @@ def test_quick_clicks_lose_no_card(desk: Lab, where: str, clicks: int) -> None:
     assert taken <= {"column": (clicks + 1) // 2, "empty": 0, "stock": clicks}[where]
 
 
-def test_a_double_click_while_cards_fly_makes_a_move_or_nothing(desk: Lab) -> None:
-    board = show(desk, MIXED)
+def test_a_double_click_while_cards_fly_makes_a_move_or_nothing(lively: Desk) -> None:
+    board = show(lively, MIXED)
     point = board.point("KH")
     board.page.mouse.click(*board.point("AS"))
     board.page.mouse.dblclick(*point)

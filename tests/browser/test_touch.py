@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from browser.desk import Desk
 from browser.lab import Lab
 from browser.tables import MIXED, cell, winning_line
 from browser.touch import TouchBoard, swipe
@@ -24,14 +25,14 @@ _SMALL = """
 AIR = "from IPython.display import HTML\nHTML('<div style=\"height: 600px\"></div>')"
 
 
-def show(phone: Lab, code: str) -> TouchBoard:
+def show(phone: Desk, code: str) -> TouchBoard:
     phone.replace_cells([cell(code), AIR])
     phone.run(1)
     phone.run(0)
     return TouchBoard(phone, phone.output(0).locator(".rfl"))
 
 
-def test_a_game_is_won_by_taps_alone_on_a_phone(phone: Lab) -> None:
+def test_a_game_is_won_by_taps_alone_on_a_phone(phone: Desk) -> None:
     code, moves = winning_line(1)
     board = show(phone, code)
     tapped = ""
@@ -56,8 +57,8 @@ def test_a_game_is_won_by_taps_alone_on_a_phone(phone: Lab) -> None:
     assert board.root.locator(".rfl-win").is_visible()
 
 
-def test_a_card_is_dragged_by_a_finger_and_the_page_stands_still(phone: Lab) -> None:
-    board = show(phone, MIXED)
+def test_a_card_is_dragged_by_a_finger_and_the_page_stands_still(phone_notebook: Lab) -> None:
+    board = show(phone_notebook, MIXED)
     before = board.scrolled
     with board.change():
         board.drag("9S", "6")
@@ -71,23 +72,23 @@ def test_a_card_is_dragged_by_a_finger_and_the_page_stands_still(phone: Lab) -> 
 
 @pytest.mark.parametrize("fingers", [1, 2])
 def test_the_page_scrolls_under_a_finger_on_the_felt_and_under_two_on_a_card(
-    phone: Lab, fingers: int
+    phone_notebook: Lab, fingers: int
 ) -> None:
-    board = show(phone, MIXED)
+    board = show(phone_notebook, MIXED)
     x, y = board.point("9S")
     if fingers == 1:
         box = board.root.locator(".rfl-table").bounding_box()
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] - 12
     rev, before = board.rev, board.scrolled
-    swipe(phone, [(x, y), (x + 40, y)][:fingers], (x, y - FAR))
+    swipe(phone_notebook, [(x, y), (x + 40, y)][:fingers], (x, y - FAR))
     board.wait_scrolled(before + FAR / 3)
     assert board.rev == rev
     assert board.classed("rfl-held") == set()
     board.check_agrees()
 
 
-def test_one_tap_is_one_action(phone: Lab) -> None:
+def test_one_tap_is_one_action(phone: Desk) -> None:
     board = show(phone, MIXED)
     for moves, card in enumerate(("", "AS"), 1):
         if card:
@@ -105,7 +106,7 @@ def test_one_tap_is_one_action(phone: Lab) -> None:
     assert board.moves == 2
 
 
-def test_two_taps_on_a_card_send_it_to_a_column(phone: Lab) -> None:
+def test_two_taps_on_a_card_send_it_to_a_column(phone: Desk) -> None:
     board = show(phone, MIXED)
     with board.change():
         board.double_tap("9S")
@@ -115,7 +116,7 @@ def test_two_taps_on_a_card_send_it_to_a_column(phone: Lab) -> None:
     assert phone.page.evaluate("() => visualViewport.scale") == 1
 
 
-def test_what_is_pressed_is_no_smaller_than_a_fingertip_needs(phone: Lab) -> None:
+def test_what_is_pressed_is_no_smaller_than_a_fingertip_needs(phone: Desk) -> None:
     board = show(phone, MIXED)
     for opener in ("settings", "new"):
         board.button(opener).tap()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from browser.board import Board
-from browser.lab import Lab
+from browser.desk import Desk
 
 Point = tuple[float, float]
 
@@ -35,7 +35,7 @@ class TouchBoard(Board):
 
     def drag(self, card: str, pile: str) -> None:
         self._show()
-        swipe(self.lab, [self.point(card)], self.pile_point(pile))
+        swipe(self.desk, [self.point(card)], self.pile_point(pile))
 
     def double_tap(self, card: str) -> None:
         self._show()
@@ -54,9 +54,9 @@ class TouchBoard(Board):
         return down
 
 
-def swipe(lab: Lab, fingers: Sequence[Point], goal: Point) -> None:
+def swipe(desk: Desk, fingers: Sequence[Point], goal: Point) -> None:
     """Put fingers down, move the first to a point and the others beside it, and lift all."""
-    session = lab.page.context.new_cdp_session(lab.page)
+    session = desk.page.context.new_cdp_session(desk.page)
     (x, y), (to_x, to_y) = fingers[0], goal
     try:
         _touch(session, "touchStart", fingers)
@@ -64,7 +64,7 @@ def swipe(lab: Lab, fingers: Sequence[Point], goal: Point) -> None:
             across, down = (to_x - x) * step / STEPS, (to_y - y) * step / STEPS
             _touch(session, "touchMove", [(at + across, up + down) for at, up in fingers])
             # A finger is no faster than the screen.
-            lab.page.evaluate("() => new Promise(requestAnimationFrame)")
+            desk.page.evaluate("() => new Promise(requestAnimationFrame)")
         _touch(session, "touchEnd", [])
     finally:
         session.detach()
