@@ -120,7 +120,7 @@ export class Renderer {
     place.dataset["mark"] = sign;
     if (backs) place.replaceChildren(...backsBelow(pile.down, strip));
     else if (pile.down === 0) place.replaceChildren(markPicture(sign));
-    else place.replaceChildren(h("span", "rfl-count", `${pile.down}`), ...(left ? [h("span", "rfl-count", markPicture(left))] : []));
+    else place.replaceChildren(h("span", "rfl-count", `${pile.down}`), ...(left ? [recyclesLeft(left)] : []));
   }
 
   #drawCards(scene: Scene, pile: PileView, element: HTMLElement): void {
@@ -184,6 +184,11 @@ export class Renderer {
       if (!card.classList.contains("rfl-buried")) this.#gone.push(card);
     }
   }
+}
+
+/** The number is drawn, not written: what is written on a button must stand in its name as it is read there. */
+function recyclesLeft(mark: string): HTMLElement {
+  return h("span", { class: "rfl-count", "data-left": mark.slice(1) }, markPicture(mark.charAt(0)));
 }
 
 /** The backs below the first, which is the place itself. */

@@ -11,7 +11,7 @@ describe("a limit on recycles", () => {
     const limited = firstDeal();
     for (const pile of limited.piles) if (pile.role === "stock") pile.mark = "↻2";
     board.setView(limited);
-    const shown = (): string[] => [...el.querySelectorAll("[data-pile=S] .rfl-count")].map((count) => count.textContent ?? "");
+    const shown = (): string[] => [...el.querySelectorAll<HTMLElement>("[data-pile=S] .rfl-count")].map((count) => count.dataset["left"] ?? count.textContent ?? "");
     expect(shown()).toEqual(["24", "2"]);
     for (const pile of limited.piles) if (pile.role === "stock") pile.mark = "↻1";
     board.setView({ ...limited, rev: 2 });

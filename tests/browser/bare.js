@@ -65,7 +65,8 @@ const socket = new WebSocket(`ws://${location.host}/socket`);
 const tell = (id, data) => socket.send(JSON.stringify({ id, data }));
 socket.addEventListener("message", ({ data: text }) => {
   const { id, kind, data } = JSON.parse(text);
-  if (kind === "comm_open") models.set(id, new Model(id, data.state));
+  if (kind === "mark") bare.marked = data;
+  else if (kind === "comm_open") models.set(id, new Model(id, data.state));
   else if (kind === "comm_close") models.get(id)?.views.forEach((view) => view.remove());
   else if (data.method === "update") models.get(id)?.update(data.state);
 });
@@ -107,6 +108,8 @@ function empty(index) {
 
 window.bare = {
   ready: () => socket.readyState === WebSocket.OPEN,
+  // The number of the newest mark that Python has set between what it sent.
+  marked: 0,
   // Numbers of the newest commands that boards have sent, and of those that Python has answered.
   sent: {},
   answered: {},

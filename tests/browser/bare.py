@@ -72,6 +72,11 @@ class Bare:
         self.page.evaluate(
             "([index, parts]) => bare.show(index, parts)", [index, [_part(data) for data in shown]]
         )
+        self._arrive()
+
+    def _arrive(self) -> None:
+        """Wait until all that was sent to the page so far has come there."""
+        self.wait("(mark) => bare.marked >= mark", self._line.mark())
 
     def output(self, index: int) -> Locator:
         return self.page.locator("main > div").nth(index)
@@ -92,6 +97,7 @@ class Bare:
     def execute(self, code: str) -> None:
         with self._line.taken():
             exec(code, self._shell.user_ns)
+        self._arrive()
 
     def wait(self, condition: str, argument: object = None) -> None:
         self.page.wait_for_function(condition, arg=argument)
@@ -120,6 +126,7 @@ class _Line:
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
         self._socket: WebSocketHandler | None = None
+        self._marks = 0
         # One reader: what a page sends is handled in order, beside what cells do.
         self._reader = ThreadPoolExecutor(1)
         threading.Thread(target=self._loop.run_forever, daemon=True).start()
@@ -134,6 +141,12 @@ class _Line:
         """Send a message to the page, from any thread."""
         text = json.dumps(message)
         self._loop.call_soon_threadsafe(self._write, text)
+
+    def mark(self) -> int:
+        """Set a mark behind what was sent so far, and give its number."""
+        self._marks += 1
+        self.write({"kind": "mark", "data": self._marks})
+        return self._marks
 
     def hear(self, text: str | bytes) -> None:
         """Hand on what the page has sent."""

@@ -18,6 +18,8 @@ from reflechi_widget.wire import Prefs
 
 SHOW = "import reflechi_widget as rw\ntable = lesson = rw.Lesson({!r})\nlesson"
 CODE = "TF1-D1N-AAAAAAB"
+# Its hundred actions are the same in each language, so they are made in one.
+WHOLE_GAME = "first-game"
 ORDERS = {Order.UNDO: "u", Order.REDO: "r"}
 
 
@@ -143,6 +145,8 @@ def test_a_lesson_is_done_in_every_language_and_begun_again_between(desk: Desk, 
             desk.execute(f"lesson.prefer(language={language!r})")
             ask(board, "restart")
         expect(above(board).locator("h3")).to_contain_text(unit.title)
+        if number and name == WHOLE_GAME:
+            continue
         Learner(desk, board, unit).take()
         expect(above(board)).to_contain_text(say("lesson.done", language))
         assert desk.value("lesson.result.stars") == [3] * len(unit.tasks)
