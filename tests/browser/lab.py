@@ -105,7 +105,9 @@ class Lab:
         if self._running and self.server.app == "lab":
             self.page.evaluate("async (name) => { rfl.clear(); await rfl.open(name) }", name)
         else:
-            route = {"lab": f"/lab/tree/{name}?reset", "notebook": f"/notebooks/{name}"}
+            # Two pages with one workspace: the application would leave the second for another.
+            lab = f"/lab/workspaces/test{next(_numbers)}/tree/{name}?reset"
+            route = {"lab": lab, "notebook": f"/notebooks/{name}"}
             self.page.goto(self.server.url + route[self.server.app])
         self.wait_ready()
         self._running = True
