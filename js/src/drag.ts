@@ -22,8 +22,6 @@ export class Drag {
   #lifted: Lifted | null = null;
   #waiting: Waiting[] = [];
 
-  constructor(private table: HTMLElement) {}
-
   /** The card that was taken hold of. */
   get key(): number | null {
     return this.#lifted?.key ?? null;
@@ -68,7 +66,8 @@ export class Drag {
   }
 
   /** The move a drop here means, or null for none. */
-  wish(state: State, layout: Layout, pointer: Point): string | null {
+  wish(state: State, layout: Layout, moved: Point, pointer: Point): string | null {
+    this.move(state, layout, moved, pointer);
     const spot = this.#lifted && spotOf(state, this.#lifted.key);
     const id = this.#pileAt(state, layout, pointer);
     const pile = id === null ? undefined : pileById(state, id);
@@ -102,11 +101,10 @@ export class Drag {
   #pileAt(state: State, layout: Layout, pointer: Point): string | null {
     const spot = this.#lifted && spotOf(state, this.#lifted.key);
     if (!spot || !this.#lifted) return null;
-    const origin = this.table.getBoundingClientRect();
     const place = cardBox(layout, spot.pile, spot.index);
     const { offset } = this.#lifted;
     const dragged: Box = { ...place, x: place.x + offset.x, y: place.y + offset.y };
-    return pileUnder(layout, state.piles, { x: pointer.x - origin.x, y: pointer.y - origin.y }, dragged);
+    return pileUnder(layout, state.piles, pointer, dragged);
   }
 }
 
