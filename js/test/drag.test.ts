@@ -32,6 +32,16 @@ describe("dragging", () => {
     expect(card("9C").classList).toContain("rfl-blocker");
   });
 
+  it("means the pile that the card is seen on, though the pointer holds it beside", () => {
+    board.setView(state);
+    const [x, y] = over(state, "4");
+    // Held by its left edge, a third of it is still beside the column.
+    carry(state, "8S", x - 35, y);
+    expect($('[data-pile="4"]').classList).toContain("rfl-over");
+    release(x - 35, y);
+    expect(wishes()).toEqual(["move 3:8S-4"]);
+  });
+
   it("on any foundation place is a wish for the foundations", () => {
     board.setView(state);
     carry(state, "3S", ...over(state, "FC"));
