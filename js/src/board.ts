@@ -117,7 +117,7 @@ class LiveBoard implements Board {
       send: (intent) => void this.#wish(intent),
       changed: () => this.#paint(),
     });
-    this.#drag = new Drag(this.#table.element);
+    this.#drag = new Drag();
     this.#gestures = new Gestures(this.#table.element, this.#gesturePort(), signal);
     this.#focus = new Focus(this.#table.renderer);
     this.#hand = new Hand(this.#handPort(), this.#taps, this.#focus);
@@ -274,12 +274,12 @@ class LiveBoard implements Board {
 
   #gesturePort(): ConstructorParameters<typeof Gestures>[1] {
     return {
-      hit: (event) => this.#hit(event),
+      hit: (at, target) => this.#hit(at, target),
       enabled: () => this.#table.state !== null && this.#connected,
       tap: (hit) => this.#tap(hit),
       lift: (hit) => this.#lift(hit),
       drag: (moved, pointer) => this.#dragTo(moved, pointer),
-      drop: (pointer) => this.#drop(pointer),
+      drop: (moved, pointer) => this.#drop(moved, pointer),
       putBack: () => this.#table.moving(() => this.#drag.putBack()),
     };
   }
@@ -288,13 +288,13 @@ class LiveBoard implements Board {
    * Cards in flight are pressed where they truly lie, not where they are seen: a quick second click on the
    * stock means the stock, though a card is just leaving it. Only cards held out of their place are pressed there.
    */
-  #hit(event: MouseEvent): Hit | null {
+  #hit(at: Point, target: Element): Hit | null {
     const { state, layout } = this.#table;
     if (!state || !layout) return null;
-    const held = (event.target as Element).closest<HTMLElement>(".rfl-held");
+    const held = target.closest<HTMLElement>(".rfl-held");
     const spot = held && spotOf(state, Number(held.dataset["key"]));
     if (spot) return { pile: spot.pile.id, key: spot.card.key };
-    const thing = thingAt(layout, state.piles, this.#table.pointOf(event));
+    const thing = thingAt(layout, state.piles, at);
     return thing && { pile: thing.pile.id, key: thing.pile.cards[thing.index]?.key ?? null };
   }
 
@@ -326,10 +326,10 @@ class LiveBoard implements Board {
     else this.#drag.show(renderer);
   }
 
-  #drop(pointer: Point): void {
+  #drop(moved: Point, pointer: Point): void {
     const { layout } = this.#table;
     if (!layout) return;
-    const move = this.#drag.wish(this.#shown(), layout, pointer);
+    const move = this.#drag.wish(this.#shown(), layout, moved, pointer);
     const id = move === null ? null : this.#wish({ cmd: "move", args: { move } });
     this.#table.moving(() => this.#drag.drop(id));
   }

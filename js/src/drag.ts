@@ -1,9 +1,9 @@
 /** Cards away from their place: in the air, or dropped and waiting for Python's answer. */
 
-import { type Box, cardBox, type Layout, type Point, pileUnder } from "./layout";
+import { cardBox, type Layout, type Point, pileMeant } from "./layout";
 import type { Renderer } from "./render";
-import { liftedWith, moveToken, pileById, type Spot, spotOf } from "./state";
-import type { State } from "./wire";
+import { liftedWith, moveToken, type Spot, spotOf, takes } from "./state";
+import type { PileView, State } from "./wire";
 
 interface Lifted {
   key: number;
@@ -21,8 +21,6 @@ export class Drag {
   over: string | null = null;
   #lifted: Lifted | null = null;
   #waiting: Waiting[] = [];
-
-  constructor(private table: HTMLElement) {}
 
   /** The card that was taken hold of. */
   get key(): number | null {
@@ -48,14 +46,10 @@ export class Drag {
     this.#lifted = { key: spot.card.key, keys, pile: spot.pile.id, offset: { x: 0, y: 0 } };
   }
 
-  /** Follows the pointer. True if another pile lies under it now. */
+  /** Follows the pointer, which has `moved` so far. True if a drop would mean another pile now. */
   move(state: State, layout: Layout, moved: Point, pointer: Point): boolean {
-    const lifted = this.#lifted;
-    if (!lifted) return false;
-    lifted.offset = moved;
-    const over = this.#pileAt(state, layout, pointer);
     const before = this.over;
-    this.over = over === lifted.pile ? null : over;
+    this.over = this.#carry(state, layout, moved, pointer)?.id ?? null;
     return before !== this.over;
   }
 
@@ -68,11 +62,10 @@ export class Drag {
   }
 
   /** The move a drop here means, or null for none. */
-  wish(state: State, layout: Layout, pointer: Point): string | null {
+  wish(state: State, layout: Layout, moved: Point, pointer: Point): string | null {
+    const goal = this.#carry(state, layout, moved, pointer);
     const spot = this.#lifted && spotOf(state, this.#lifted.key);
-    const id = this.#pileAt(state, layout, pointer);
-    const pile = id === null ? undefined : pileById(state, id);
-    return spot && pile && pile.id !== spot.pile.id ? moveToken(spot, pile) : null;
+    return spot && goal ? moveToken(spot, goal) : null;
   }
 
   /** The cards wait where they were dropped for the answer to `command`; without one they go home. */
@@ -99,14 +92,16 @@ export class Drag {
     return false;
   }
 
-  #pileAt(state: State, layout: Layout, pointer: Point): string | null {
-    const spot = this.#lifted && spotOf(state, this.#lifted.key);
-    if (!spot || !this.#lifted) return null;
-    const origin = this.table.getBoundingClientRect();
+  /** Brings the cards so far from their place. The pile that a drop means there; null for none, or for the one they come from. */
+  #carry(state: State, layout: Layout, moved: Point, pointer: Point): PileView | null {
+    const lifted = this.#lifted;
+    const spot = lifted && spotOf(state, lifted.key);
+    if (!spot) return null;
+    lifted.offset = moved;
     const place = cardBox(layout, spot.pile, spot.index);
-    const { offset } = this.#lifted;
-    const dragged: Box = { ...place, x: place.x + offset.x, y: place.y + offset.y };
-    return pileUnder(layout, state.piles, { x: pointer.x - origin.x, y: pointer.y - origin.y }, dragged);
+    const dragged = { ...place, x: place.x + moved.x, y: place.y + moved.y };
+    const pile = pileMeant(layout, state.piles, dragged, pointer, (other) => other === spot.pile || takes(state, lifted.key, other));
+    return pile === spot.pile ? null : pile;
   }
 }
 

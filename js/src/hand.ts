@@ -27,22 +27,25 @@ export interface HandPort {
 const FOUNDATIONS = "F";
 
 export class Hand {
+  #port: HandPort;
+  #taps: Taps;
+  #focus: Focus;
   /** The pile that a first key has named, a second one is waited for. */
   #first: string | null = null;
   /** A move is on its way; where the focus goes when it is answered. */
   #moved: Hit | null = null;
 
-  constructor(
-    private port: HandPort,
-    private taps: Taps,
-    private focus: Focus,
-  ) {}
+  constructor(port: HandPort, taps: Taps, focus: Focus) {
+    this.#port = port;
+    this.#taps = taps;
+    this.#focus = focus;
+  }
 
   /** What is waited for, in words; empty if nothing is. */
   get waiting(): string {
-    const pile = pileById(this.port.state(), this.#first ?? "");
-    if (pile) return label(this.port.texts(), "from_pile", { name: pile.name });
-    return this.#first && label(this.port.texts(), "from_foundation") || "";
+    const pile = pileById(this.#port.state(), this.#first ?? "");
+    if (pile) return label(this.#port.texts(), "from_pile", { name: pile.name });
+    return this.#first && label(this.#port.texts(), "from_foundation") || "";
   }
 
   readonly keys: Keys = (event) => {
@@ -60,12 +63,12 @@ export class Hand {
 
   /** Escape: true if there was something to put down or to forget. */
   escape(): boolean {
-    const { selection } = this.taps;
+    const { selection } = this.#taps;
     if (!this.#first && !selection) return false;
     this.clear();
     if (selection) {
-      this.focus.mark(selection);
-      this.taps.clear();
+      this.#focus.mark(selection);
+      this.#taps.clear();
     }
     return true;
   }
@@ -73,71 +76,71 @@ export class Hand {
   clear(): void {
     if (!this.#first) return;
     this.#first = null;
-    this.port.changed();
+    this.#port.changed();
   }
 
   /** Python has answered: the focus goes to the card that was to be moved, wherever it lies now. */
   answered(): void {
-    if (this.#moved) this.focus.mark(this.#moved);
+    if (this.#moved) this.#focus.mark(this.#moved);
     this.#moved = null;
   }
 
   #held(): Spot | undefined {
-    const { selection } = this.taps;
-    return selection ? spotOf(this.port.state(), selection.key) : undefined;
+    const { selection } = this.#taps;
+    return selection ? spotOf(this.#port.state(), selection.key) : undefined;
   }
 
   #walk(way: Way, onCard: boolean): void {
-    const [state, layout] = [this.port.state(), this.port.layout()];
-    const at = this.focus.where(state);
+    const [state, layout] = [this.#port.state(), this.#port.layout()];
+    const at = this.#focus.where(state);
     this.clear();
     // From outside the first key only shows where one is.
-    if (layout) this.focus.go(state, onCard ? step(state, layout, at, way, this.#held() !== undefined) : at);
+    if (layout) this.#focus.go(state, onCard ? step(state, layout, at, way, this.#held() !== undefined) : at);
   }
 
   #press(): void {
-    const state = this.port.state();
-    const { pile: id, key } = this.focus.where(state);
+    const state = this.#port.state();
+    const { pile: id, key } = this.#focus.where(state);
     const [pile, held] = [pileById(state, id), this.#held()];
     const spot = key === null ? undefined : spotOf(state, key);
     this.clear();
     if (held && pile) return pile.id === held.pile.id ? this.#putDown(held) : this.#move(held, pile);
-    if (pile?.role === "stock") this.port.stock();
+    if (pile?.role === "stock") this.#port.stock();
     else if (spot) this.#pickUp(spot);
   }
 
   #pickUp(spot: Spot): void {
-    const [state, texts] = [this.port.state(), this.port.texts()];
-    this.taps.select(spot);
+    const [state, texts] = [this.#port.state(), this.#port.texts()];
+    this.#taps.select(spot);
     const piles = targetsOf(state, spot.card.key).map((id) => pileById(state, id)?.name).join(", ");
     const picked = label(texts, "picked_up", { count: liftedWith(spot).length, card: cardName(texts, spot.card.card) });
-    this.port.say(`${picked} ${piles ? label(texts, "goes_to", { piles }) : label(texts, "goes_nowhere")}`);
+    this.#port.say(`${picked} ${piles ? label(texts, "goes_to", { piles }) : label(texts, "goes_nowhere")}`);
   }
 
   /** Where no pile takes the card, Python says why. */
   #putDown({ card }: Spot): void {
-    this.taps.clear();
-    if (targetsOf(this.port.state(), card.key).length > 0) this.port.say(label(this.port.texts(), "put_down"));
-    else this.port.send({ cmd: "double_tap", args: { card: card.card } });
+    this.#taps.clear();
+    if (targetsOf(this.#port.state(), card.key).length > 0) this.#port.say(label(this.#port.texts(), "put_down"));
+    else this.#port.send({ cmd: "double_tap", args: { card: card.card } });
   }
 
   #move(spot: Spot, target: PileView): void {
     this.#moved = { pile: spot.pile.id, key: spot.card.key };
-    this.taps.clear();
-    this.port.send({ cmd: "move", args: { move: moveToken(spot, target) } });
+    this.#taps.clear();
+    this.#port.send({ cmd: "move", args: { move: moveToken(spot, target) } });
   }
 
   /** The pile a key names here, if it names one. */
   #named(key: string): string | null {
     const id = key.toUpperCase();
     const whole = this.#first === FOUNDATIONS ? FOUNDATIONS + id : id;
-    const pile = pileById(this.port.state(), whole) ?? pileById(this.port.state(), id);
+    const pile = pileById(this.#port.state(), whole) ?? pileById(this.#port.state(), id);
     if (pile && pile.role !== "stock") return pile.id;
     return id === FOUNDATIONS ? id : null;
   }
 
   #name(name: string): void {
-    const state = this.port.state();
+    const state = this.#port.state();
     const [held, first] = [this.#held(), pileById(state, this.#first ?? "")];
     this.clear();
     if (!held && !first) return this.#begin(name);
@@ -147,17 +150,17 @@ export class Hand {
   }
 
   #begin(name: string): void {
-    const state = this.port.state();
+    const state = this.#port.state();
     const pile = pileById(state, name);
-    if (pile && this.focus.isHere) this.focus.go(state, endOf(pile));
-    if (pile && !topOf(pile)) return this.port.say(pileName(this.port.texts(), pile));
+    if (pile && this.#focus.isHere) this.#focus.go(state, endOf(pile));
+    if (pile && !topOf(pile)) return this.#port.say(pileName(this.#port.texts(), pile));
     this.#first = name;
-    this.port.changed();
+    this.#port.changed();
   }
 
   /** The run of a pile that goes to another; if none does, the longest that goes anywhere, or the last card, for its refusal. */
   #meant(pile: PileView, target: PileView): Spot | undefined {
-    const state = this.port.state();
+    const state = this.#port.state();
     const fits = (id: string): boolean => id === target.id || (target.role === "foundation" && isFoundation(state, id));
     const goals = pile.cards.map(({ key }) => targetsOf(state, key));
     const index = [goals.findIndex((ids) => ids.some(fits)), goals.findIndex((ids) => ids.length > 0)].find((at) => at >= 0);

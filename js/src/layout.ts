@@ -41,6 +41,8 @@ export const LONGEST = 19;
 const COMFORTABLE = 10;
 /** Below a column a drop still counts for it. */
 const BELOW = 20;
+/** A pile that refuses a card is meant if it is covered more than this many times as much as one that takes it. */
+const SURE = 4;
 /** Width of rank and suit, in heights of a figure: side by side, and one above the other. */
 const CORNER = 1.62;
 const STACKED = 0.9;
@@ -144,26 +146,22 @@ export function zoneOf(layout: Layout, pile: PileView): Box {
   return {
     x: place.x - beside,
     y: place.y - above,
-    w: place.w + 2 * beside,
+    w: last.x + last.w + 2 * beside - place.x,
     h: last.y + last.h + below - (place.y - above),
   };
 }
 
-/** The pile a drop means: the one under the pointer, else the one the dragged card covers most. */
-export function pileUnder(layout: Layout, piles: PileView[], pointer: Point, dragged: Box): string | null {
-  const open = piles.filter((pile) => pile.role === "column" || pile.role === "foundation");
-  let best: string | null = null;
-  let most = 0;
-  for (const pile of open) {
-    const zone = zoneOf(layout, pile);
-    if (contains(zone, pointer)) return pile.id;
-    const covered = overlap(zone, dragged);
-    if (covered > most) {
-      most = covered;
-      best = pile.id;
-    }
-  }
-  return best;
+/**
+ * The pile a drop means: of those that `welcome` the dragged card the one it covers most, and else of all. But where it
+ * lies almost wholly on another one, and the pointer too, that one is meant: a refusal teaches.
+ */
+export function pileMeant(layout: Layout, piles: PileView[], dragged: Box, pointer: Point, welcome: (pile: PileView) => boolean): PileView | null {
+  const covered = (pile: PileView | null): number => (pile ? overlap(zoneOf(layout, pile), dragged) : 0);
+  const most = (some: PileView[]): PileView | null => some.reduce<PileView | null>((best, pile) => (covered(pile) > covered(best) ? pile : best), null);
+  const glad = most(piles.filter(welcome));
+  const plain = most(piles.filter(({ role }) => role === "column" || role === "foundation"));
+  const sure = plain && contains(zoneOf(layout, plain), pointer) && covered(plain) > SURE * covered(glad);
+  return sure ? plain : (glad ?? plain);
 }
 
 function contains(box: Box, point: Point): boolean {

@@ -5,6 +5,7 @@
 
 import { h } from "./dom";
 import type { Point } from "./layout";
+import { placesIn } from "./scale";
 
 const TRAVEL = 160;
 const EASING = "cubic-bezier(.2,.7,.3,1)";
@@ -17,9 +18,11 @@ export class Motion {
   still = false;
   /** The motions of each card that moves: asking the page for them would lay out all cards. */
   #moving = new Map<HTMLElement, Animation[]>();
+  #table: HTMLElement;
   #ghosts: HTMLElement;
 
-  constructor(private table: HTMLElement) {
+  constructor(table: HTMLElement) {
+    this.#table = table;
     this.#ghosts = h("div", { class: "rfl-ghosts", "aria-hidden": "true" });
     table.append(this.#ghosts);
   }
@@ -87,11 +90,8 @@ export class Motion {
 
   /** All places are read before anything is written: one layout of the page, not one a card. */
   #seen(): [HTMLElement, Point][] {
-    const origin = this.table.getBoundingClientRect();
-    return [...this.table.querySelectorAll<HTMLElement>("[data-key]")].map((card) => {
-      const box = card.getBoundingClientRect();
-      return [card, { x: box.x - origin.x, y: box.y - origin.y }];
-    });
+    const at = placesIn(this.#table);
+    return [...this.#table.querySelectorAll<HTMLElement>("[data-key]")].map((card) => [card, at(card.getBoundingClientRect())]);
   }
 
   #fly(card: HTMLElement, from: Point, delay: number, done?: () => void): void {

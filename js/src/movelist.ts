@@ -7,6 +7,7 @@ import { focusOn, h, on, setAttribute, setChildren, toggle } from "./dom";
 import { label } from "./labels";
 import type { MarkView, NodeView } from "./record";
 import { cardText, showHtml } from "./rich";
+import { placesIn } from "./scale";
 import type { Tree } from "./tree";
 import type { Texts } from "./wire";
 
@@ -131,9 +132,10 @@ export class MoveList {
     const { parts } = this.#told.get(id) ?? {};
     const [first, last] = [parts?.[0], parts?.at(-1)];
     if (!first || !last) return;
-    const frame = this.element.getBoundingClientRect();
-    const above = frame.top + MARGIN - first.getBoundingClientRect().top;
-    const below = last.getBoundingClientRect().bottom - (frame.bottom - MARGIN);
+    const at = placesIn(this.element);
+    const above = MARGIN - at(first.getBoundingClientRect()).y;
+    const { x, bottom } = last.getBoundingClientRect();
+    const below = at({ x, y: bottom }).y - (this.element.offsetHeight - MARGIN);
     if (above > 0) this.element.scrollTop -= above;
     else if (below > 0) this.element.scrollTop += Math.min(below, -above);
   }

@@ -40,6 +40,11 @@ export function targetsOf(state: State, key: number): string[] {
   return state.targets[String(key)] ?? [];
 }
 
+/** Whether a pile takes this card. Of the foundations each place does where one does: a card finds its own. */
+export function takes(state: State, key: number, { id, role }: PileView): boolean {
+  return targetsOf(state, key).some((target) => target === id || (role === "foundation" && isFoundation(state, target)));
+}
+
 export function isFoundation(state: State, id: string): boolean {
   return pileById(state, id)?.role === "foundation";
 }

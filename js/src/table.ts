@@ -79,12 +79,6 @@ export class Table {
     if (stock) this.motion.travel(before, stock, 0);
   }
 
-  /** A place on the table, from a place in the window. */
-  pointOf(event: MouseEvent): Point {
-    const origin = this.element.getBoundingClientRect();
-    return { x: event.clientX - origin.x, y: event.clientY - origin.y };
-  }
-
   #lay(): void {
     if (this.state) this.layout = layoutOf(this.width, this.state.piles, this.#look);
   }

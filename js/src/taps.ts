@@ -32,9 +32,12 @@ interface FirstTap {
 export class Taps {
   /** Key and pile of the selected card. */
   selection: { key: number; pile: string } | null = null;
+  #port: TapPort;
   #first: FirstTap | null = null;
 
-  constructor(private port: TapPort) {}
+  constructor(port: TapPort) {
+    this.#port = port;
+  }
 
   /** A tap on a card or place, or (null) on the felt. */
   tap(hit: Hit | null): void {
@@ -42,15 +45,15 @@ export class Taps {
     if (hit && first?.pile === hit.pile) {
       if (first.card === null) return;
       this.select(null);
-      this.port.send({ cmd: "double_tap", args: { card: first.card } });
+      this.#port.send({ cmd: "double_tap", args: { card: first.card } });
       return;
     }
-    const state = this.port.state();
+    const state = this.#port.state();
     const pile = hit && pileById(state, hit.pile);
     if (!hit || !pile) return this.select(null);
     if (pile.role === "stock") {
       this.select(null);
-      return this.port.send({ cmd: "stock" });
+      return this.#port.send({ cmd: "stock" });
     }
     const selected = this.selection && spotOf(state, this.selection.key);
     if (selected) return this.#tapWithSelection(state, selected, hit);
@@ -81,12 +84,12 @@ export class Taps {
     const place = pile.role === "foundation" || (pile.role === "column" && !spot);
     if (pile.id !== selected.pile.id && (legal || place)) {
       this.select(null);
-      this.port.send({ cmd: "move", args: { move: moveToken(selected, pile) } });
+      this.#port.send({ cmd: "move", args: { move: moveToken(selected, pile) } });
       this.#beginPair(pile.id, null);
     } else if (spot) {
       // Only the selection changes: the tapped card must not run off to a foundation by itself.
       this.select(spot);
-      if (this.port.doubleClick()) this.#beginPair(pile.id, spot.card.card);
+      if (this.#port.doubleClick()) this.#beginPair(pile.id, spot.card.card);
     } else {
       this.select(null);
     }
@@ -98,12 +101,12 @@ export class Taps {
     const foundation = targetsOf(state, card.key).find((id) => isFoundation(state, id));
     const goal = foundation === undefined ? undefined : pileById(state, foundation);
     if (isTop(spot) && goal) {
-      this.port.send({ cmd: "move", args: { move: moveToken(spot, goal) } });
+      this.#port.send({ cmd: "move", args: { move: moveToken(spot, goal) } });
       return this.#beginPair(pile.id, null);
     }
     this.select(spot);
-    if (this.port.doubleClick()) this.#beginPair(pile.id, card.card, isTop(spot));
-    else if (isTop(spot)) this.port.send({ cmd: "tap", args: { card: card.card } });
+    if (this.#port.doubleClick()) this.#beginPair(pile.id, card.card, isTop(spot));
+    else if (isTop(spot)) this.#port.send({ cmd: "tap", args: { card: card.card } });
   }
 
   /** The card a tap means: of the waste always its top. */
@@ -117,13 +120,13 @@ export class Taps {
   select(spot: Spot | null): void {
     const before = this.selection?.key;
     this.selection = spot && { key: spot.card.key, pile: spot.pile.id };
-    if (before !== this.selection?.key) this.port.changed();
+    if (before !== this.selection?.key) this.#port.changed();
   }
 
   #beginPair(pile: string, card: string | null, ask = false): void {
     const timer = setTimeout(() => {
       this.#first = null;
-      if (ask && card !== null) this.port.send({ cmd: "tap", args: { card } });
+      if (ask && card !== null) this.#port.send({ cmd: "tap", args: { card } });
     }, DOUBLE_TAP);
     this.#first = { pile, card, timer };
   }

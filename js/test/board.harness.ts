@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, vi } from "vitest";
 import { type Board, type BoardOptions, createBoard } from "../src/board";
-import { cardBox, layoutOf } from "../src/layout";
+import { type Box, cardBox, layoutOf, type Point } from "../src/layout";
 import { pileById, spotOf } from "../src/state";
 import type { Command, Prefs, State } from "../src/wire";
 import { cardView, TEXTS } from "./board.fixture";
@@ -51,6 +51,13 @@ export const moved = (name: string): string => card(name).style.translate;
 export function answer(state: State): void {
   const last = sent[sent.length - 1];
   board.setView({ ...state, handled: last ? { sender: last.sender, id: last.id } : null });
+}
+
+/** The element as a page has it that draws it at this scale, from a corner of the window on. */
+export function drawn<T extends HTMLElement>(element: T, { x, y, w, h }: Box, scale: Point): T {
+  for (const [name, value] of [["offsetWidth", w], ["offsetHeight", h]] as const) Object.defineProperty(element, name, { configurable: true, value });
+  element.getBoundingClientRect = () => ({ x, y, left: x, top: y, width: w * scale.x, height: h * scale.y, right: x + w * scale.x, bottom: y + h * scale.y }) as DOMRect;
+  return element;
 }
 
 export function pointer(type: string, target: Element, x: number, y: number, more: PointerEventInit = {}): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { cardView, firstDeal, refusal, table } from "./board.fixture";
-import { $, answer, board, card, carry, corner, el, key, moved, over, pointer, press, release, sent, setTable, tap, touch, wishes } from "./board.harness";
+import { $, answer, board, card, carry, corner, drawn, el, key, moved, over, pointer, press, release, sent, setTable, tap, touch, wishes } from "./board.harness";
 
 setTable();
 
@@ -30,6 +30,16 @@ describe("dragging", () => {
     expect(moved("8S")).toBe("");
     expect(card("8S").classList).toContain("rfl-meant");
     expect(card("9C").classList).toContain("rfl-blocker");
+  });
+
+  it("means the pile that the card is seen on, though the pointer holds it beside", () => {
+    board.setView(state);
+    const [x, y] = over(state, "4");
+    // Held by its left edge, a third of it is still beside the column.
+    carry(state, "8S", x - 35, y);
+    expect($('[data-pile="4"]').classList).toContain("rfl-over");
+    release(x - 35, y);
+    expect(wishes()).toEqual(["move 3:8S-4"]);
   });
 
   it("on any foundation place is a wish for the foundations", () => {
@@ -125,4 +135,56 @@ describe("dragging", () => {
     pointer("pointermove", $(".rfl-table"), x + 2, y + 2);
     expect(el.querySelector(".rfl-dragging")).toBeNull();
   });
+});
+
+describe.each([0.5, 0.8, 1.25, 1.5])("on a page that draws the table at a scale of %d", (scale) => {
+  const state = firstDeal({ targets: { [key("8S")]: ["4"] } });
+  /** A place of the table, as the window has it. */
+  const seen = ([x, y]: [number, number]): [number, number] => [30 + x * scale, 40 + y * scale];
+  const show = (): void => {
+    board.setView(state);
+    drawn($(".rfl-table"), { x: 30, y: 40, w: 740, h: 600 }, { x: scale, y: scale });
+  };
+
+  it("a tap means the card that is seen there", () => {
+    show();
+    pointer("pointerdown", $(".rfl-table"), ...seen(corner(state, "4S")));
+    release(...seen(corner(state, "4S")));
+    expect(card("4S").classList).toContain("rfl-selected");
+    expect(el.querySelectorAll(".rfl-selected")).toHaveLength(5);
+  });
+
+  it("dragged cards stay under the pointer, and are dropped where they are seen", () => {
+    show();
+    const [start, goal] = [corner(state, "8S"), over(state, "4")];
+    pointer("pointerdown", $(".rfl-table"), ...seen(start));
+    pointer("pointermove", $(".rfl-table"), ...seen(goal));
+    const [across = 0, down = 0] = moved("8S").split(" ").map(parseFloat);
+    expect(across).toBeCloseTo(goal[0] - start[0]);
+    expect(down).toBeCloseTo(goal[1] - start[1]);
+    release(...seen(goal));
+    expect(wishes()).toEqual(["move 3:8S-4"]);
+  });
+
+  it("a drag begins after as many pixels of the window as ever", () => {
+    show();
+    const [x, y] = seen(corner(state, "8S"));
+    pointer("pointerdown", $(".rfl-table"), x, y);
+    pointer("pointermove", $(".rfl-table"), x + 3, y);
+    expect(el.querySelector(".rfl-dragging")).toBeNull();
+    pointer("pointermove", $(".rfl-table"), x + 5, y);
+    expect(el.querySelector(".rfl-dragging")).not.toBeNull();
+  });
+});
+
+it("dragged cards stay under the pointer on a page that scrolls meanwhile", () => {
+  const state = firstDeal();
+  board.setView(state);
+  drawn($(".rfl-table"), { x: 0, y: 0, w: 740, h: 600 }, { x: 1, y: 1 });
+  carry(state, "8S", 300, 400);
+  const [, before = 0] = moved("8S").split(" ").map(parseFloat);
+  drawn($(".rfl-table"), { x: 0, y: -50, w: 740, h: 600 }, { x: 1, y: 1 });
+  pointer("pointermove", $(".rfl-table"), 300, 400);
+  const [, after] = moved("8S").split(" ").map(parseFloat);
+  expect(after).toBe(before + 50);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardBox, layoutOf, LONGEST, pileUnder, spreadOf, thingAt, zoneOf } from "../src/layout";
+import { cardBox, layoutOf, LONGEST, pileMeant, spreadOf, thingAt, zoneOf } from "../src/layout";
 import { pileById } from "../src/state";
 import { type PileView, type State, UNSET } from "../src/wire";
 import { DECK, firstDeal, table } from "./board.fixture";
@@ -68,13 +68,20 @@ describe.each(LOOKS)("at a width of $width pixels, with $card_size cards, left-h
     expect(layoutOf(width, firstDeal().piles, look).height).toBe(layout.height);
   });
 
-  it("a drop anywhere on a column means it: nine points, from its covered cards to below its end", () => {
+  it("a drop anywhere on a column that takes the card means it: nine points, from its covered cards to below its end", () => {
     const state = firstDeal();
     const zone = zoneOf(layout, column(state, "5"));
-    const far = { x: -900, y: -900, w: 10, h: 10 };
+    const { w, h } = layout.card;
     for (const x of [1, zone.w / 2, zone.w - 2]) {
       for (const y of [1, zone.h / 2, zone.h - 2]) {
-        expect(pileUnder(layout, state.piles, { x: zone.x + x, y: zone.y + y }, far)).toBe("5");
+        const pointer = { x: zone.x + x, y: zone.y + y };
+        // However the card is held.
+        for (const across of [0.02, 0.5, 0.98]) {
+          for (const down of [0.02, 0.5, 0.98]) {
+            const dragged = { x: pointer.x - across * w, y: pointer.y - down * h, w, h };
+            expect(pileMeant(layout, state.piles, dragged, pointer, ({ id }) => id === "5")?.id).toBe("5");
+          }
+        }
       }
     }
     const last = cardBox(layout, column(state, "5"), 4);
@@ -116,24 +123,56 @@ describe("the look that is set", () => {
 describe("the pile a drop means", () => {
   const state = firstDeal();
   const layout = layoutOf(740, state.piles);
-  const nowhere = { x: -900, y: -900 };
+  const { w } = layout.card;
+  /** With a card this far from the last one of a pile, in widths of a card, and held so far from its left edge. */
+  const meant = (pile: string, across: number, welcome = "", held = 0.5): string | undefined => {
+    const view = column(state, pile);
+    const last = cardBox(layout, view, Math.max(0, view.cards.length - 1));
+    const dragged = { ...last, x: last.x + across * w };
+    const pointer = { x: dragged.x + held * w, y: dragged.y + 9 };
+    return pileMeant(layout, state.piles, dragged, pointer, ({ id }) => welcome.split(" ").includes(id))?.id;
+  };
 
-  it("is the one the dragged card covers most when the pointer is on none", () => {
-    const third = cardBox(layout, column(state, "3"), 2);
-    expect(pileUnder(layout, state.piles, nowhere, { ...third, x: third.x + 12 })).toBe("3");
-    expect(pileUnder(layout, state.piles, nowhere, { ...third, x: third.x + third.w })).toBe("4");
+  it("is the one the card covers most, whether many take it or none does", () => {
+    for (const welcome of ["", "3 4"]) {
+      for (const held of [0.02, 0.5, 0.98]) {
+        expect(meant("3", 0.5, welcome, held)).toBe("3");
+        expect(meant("3", 0.8, welcome, held)).toBe("4");
+      }
+    }
   });
 
-  it("is a foundation place over its whole width", () => {
-    const place = layout.places.get("FD");
-    expect(pileUnder(layout, state.piles, { x: (place?.x ?? 0) + 1, y: (place?.y ?? 0) + 1 }, { ...nowhere, w: 1, h: 1 })).toBe("FD");
+  it("is one that takes the card, though another is covered more", () => {
+    expect(meant("3", 0.5, "4")).toBe("4");
+    expect(meant("3", 0.8, "3")).toBe("3");
   });
 
-  it("is none on the felt, the stock and the waste", () => {
-    const stock = layout.places.get("S") ?? { x: 0, y: 0 };
-    const small = { ...nowhere, w: 1, h: 1 };
-    expect(pileUnder(layout, state.piles, stock, small)).toBeNull();
-    expect(pileUnder(layout, state.piles, { x: 370, y: layout.height - 5 }, small)).toBeNull();
+  it("is the one that the card lies on almost wholly, though one beside it would take it", () => {
+    expect(meant("3", 0.2, "4")).toBe("3");
+    expect(meant("3", -0.2, "2")).toBe("3");
+  });
+
+  it("is the one beside it that takes the card, if the pointer is there", () => {
+    expect(meant("3", 0.2, "4", 0.98)).toBe("4");
+  });
+
+  it("is any foundation", () => {
+    expect(meant("FD", 0.1)).toBe("FD");
+  });
+
+  it("is none on the felt, the stock and the waste, unless the card comes from there", () => {
+    expect(meant("S", 0)).toBeUndefined();
+    expect(meant("W", 0)).toBeUndefined();
+    expect(meant("W", 0, "W")).toBe("W");
+    expect(meant("1", -3)).toBeUndefined();
+  });
+
+  it("is the waste where the last card of its fan was", () => {
+    const fanned = table({ W: "JS QS KS" }, {}, 3);
+    const waste = column(fanned, "W");
+    const wide = layoutOf(740, fanned.piles);
+    const top = cardBox(wide, waste, 2);
+    expect(pileMeant(wide, fanned.piles, { ...top, y: top.y + 12 }, { x: top.x + 9, y: top.y + 20 }, ({ id }) => id === "W" || id === "3")?.id).toBe("W");
   });
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MoveList } from "../src/movelist";
 import { Tree } from "../src/tree";
 import { dice, TEXTS } from "./board.fixture";
+import { drawn } from "./board.harness";
 import { BAD, GOOD, record, without } from "./record.fixture";
 
 let list: MoveList;
@@ -133,20 +134,21 @@ describe("the list of moves", () => {
     }
   });
 
-  it("scrolls itself to the current move, with what is said of it, and never the page", () => {
+  it.each([1, 0.8, 1.25])("scrolls itself to the current move, with what is said of it, and never the page, drawn at a scale of %d", (scale) => {
     const page = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-    const box = (top: number, bottom: number): DOMRect => ({ top, bottom }) as DOMRect;
+    const place = (element: Element | null, top: number, height: number): void =>
+      void drawn(element as HTMLElement, { x: 0, y: top * scale, w: 300, h: height }, { x: scale, y: scale });
     const tree = new Tree(record({ 5: { comment: "Long." } }));
     list.show(tree, TEXTS, 0);
     list.element.scrollTop = 0;
-    list.element.getBoundingClientRect = () => box(100, 300);
-    move(5).getBoundingClientRect = () => box(290, 310);
-    (move(5).nextElementSibling as HTMLElement).getBoundingClientRect = () => box(310, 360);
+    place(list.element, 100, 200);
+    place(move(5), 290, 20);
+    place(move(5).nextElementSibling, 310, 50);
     list.show(tree, TEXTS, 5);
-    expect(list.element.scrollTop).toBe(88);
-    move(1).getBoundingClientRect = () => box(20, 40);
+    expect(list.element.scrollTop).toBeCloseTo(88);
+    place(move(1), 20, 20);
     list.show(tree, TEXTS, 1);
-    expect(list.element.scrollTop).toBe(88 - 108);
+    expect(list.element.scrollTop).toBeCloseTo(88 - 108);
     expect(page).not.toHaveBeenCalled();
     page.mockRestore();
   });

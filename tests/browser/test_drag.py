@@ -124,6 +124,19 @@ def test_a_drop_anywhere_on_a_column_counts(desk: Desk, share: float) -> None:
     assert board.columns()[5][-2:] == ["9S", "8H"]
 
 
+def test_a_drop_means_the_pile_that_the_card_lies_on_wherever_it_is_held(desk: Lab) -> None:
+    board = show(desk, MIXED)
+    place = board.place("6").bounding_box()
+    assert place
+    board.lift("9S")
+    # Held at a third of its width the pointer is on column 5, which does not take it.
+    board.carry((place["x"] - place["width"] * 0.2, board.pile_point("6")[1]))
+    assert board.classed("rfl-over") == {"6"}
+    with board.change():
+        board.release()
+    assert board.columns()[5][-2:] == ["9S", "8H"]
+
+
 def _escape(board: Board) -> None:
     board.key("Escape")
 
