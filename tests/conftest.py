@@ -7,8 +7,13 @@ from hypothesis import HealthCheck, settings
 
 from reflechi_widget.statistics import FOLDER
 
+# From the profile that is the same everywhere: on a CI machine hypothesis begins with another.
 settings.register_profile(
-    "short", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
+    "short",
+    parent=settings.get_profile("default"),
+    deadline=None,
+    max_examples=60,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("long", parent=settings.get_profile("short"), max_examples=20_000)
 settings.load_profile("short")

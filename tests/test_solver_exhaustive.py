@@ -14,6 +14,8 @@ from reflechi_widget.solver.problem import encode, state_of
 from reflechi_widget.verdict import Limits
 from searches import tables
 
+pytestmark = pytest.mark.slow
+
 LARGEST_SPACE, SMALL_SPACE = 20_000, 1_000
 PORTIONS, IN_A_PORTION = 20, 100
 
