@@ -20,8 +20,7 @@ from reflechi_widget.position import Position
 from reflechi_widget.rules import apply, legal_moves
 from reflechi_widget.solver.problem import Problem, State, encode, state_of
 
-# One process builds the program for all of them.
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("sanitizers")]
+pytestmark = pytest.mark.slow
 
 CORE = Path(__file__).parents[1] / "src" / "core"
 FLAGS = (

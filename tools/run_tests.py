@@ -38,8 +38,8 @@ CODE = ("src", "tests", "tools", "bench")
 # Tests in the browser that passed only at the second try.
 unsteady: list[str] = []
 
-# One process a core. What must share a process is marked as a group; the largest groups come first.
-UNIT = ("-m", "pytest", "--ignore=tests/browser", "-n", "logical", "--dist", "loadgroup")
+# One process a core; tests/conftest.py says what must share one.
+UNIT = ("-m", "pytest", "--ignore=tests/browser", "-n", "logical")
 
 PACKAGES: list[Stage] = [
     # First, or the package is installed without its compiled core.
@@ -55,7 +55,6 @@ CHECKS: list[Stage] = [
     ("import-linter", _python("-c", "from importlinter.cli import lint_imports_command as c; c()")),
     ("tsc", lambda: npm.script("check")),
     ("vitest", lambda: npm.script("test")),
-    ("bundle is fresh", bundle.check),
 ]
 
 QUICK: list[Stage] = [
@@ -69,6 +68,7 @@ ALL: list[Stage] = [
     ("ipykernel 7.3", old_kernel.ensure),
     ("browser", chromium.find_or_install),
     *CHECKS,
+    ("bundle is fresh", bundle.check),
     ("pytest", _python(*UNIT)),
     # Alone and last: these watch how fast a page answers.
     ("pytest, browser", lambda: unsteady.extend(browser_tests.run_twice())),
