@@ -74,6 +74,7 @@ def test_the_positions_of_a_played_game_are_looked_at_first() -> None:
     assert (found.moves, found.answer) == (LINE, ANSWER)
 
 
+@pytest.mark.slow
 def test_random_deals_give_exercises_in_either_draw() -> None:
     if rw.backend() == "python":
         pytest.skip("without the compiled core a random deal takes long")

@@ -247,6 +247,7 @@ def test_what_is_no_position_is_refused(wrong: object) -> None:
 # --- one table for a game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_one_table_says_of_every_position_of_a_game_what_a_fresh_search_says(
     backend: str, game: tuple[str, int]

@@ -428,6 +428,7 @@ for _ in range(20):
 """
 
 
+@pytest.mark.slow
 def test_kernels_that_write_at_once_lose_nothing(file: Path) -> None:
     writers = [subprocess.Popen([sys.executable, "-c", _WRITER]) for _ in range(3)]
     assert [writer.wait(120) for writer in writers] == [0, 0, 0]

@@ -68,6 +68,7 @@ def sentences(found: rw.Suggestion) -> list[str]:
 # What is suggested ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_in_a_thousand_positions_a_suggestion_is_legal_and_points_at_what_is_seen() -> None:
     for number, key in enumerate(KEYS * 4):
         for game in played(key, number, 42):
@@ -281,6 +282,7 @@ def test_whoever_follows_suggestions_comes_to_an_end_and_never_back(key: str) ->
     follow(key, 4)
 
 
+@pytest.mark.slow
 def test_suggestions_win_clearly_more_than_chance_among_moves_that_are_good_for_something() -> None:
     dice, games = Random(1), [rw.Game(str(nth_code(rules_of("KL1-D13"), n))) for n in range(10)]
 
