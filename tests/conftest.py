@@ -27,7 +27,9 @@ TOGETHER = ("test_packaging.py", "test_sanitizers.py")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Hand out the modules of `TOGETHER` first, and then one test at a time."""
+    """Hand out the modules of `TOGETHER` first, then one test at a time; `--dist` overrules it."""
+    if config.getvalue("dist") != "load":
+        return None
     from xdist.scheduler import LoadScopeScheduling
 
     def group_of(test: str) -> str:
