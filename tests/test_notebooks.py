@@ -49,6 +49,7 @@ def test_every_cell_of_a_notebook_runs(path: Path, tmp_path: Path) -> None:
     assert outputs(notebook)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 def test_a_saved_notebook_shows_its_boards_without_kernel_network_or_widget_state(
     path: Path,

@@ -277,6 +277,7 @@ def test_a_card_that_was_passed_by_is_fetched_by_going_through_the_stock_again(
     assert move.card == game.position["W"].cards[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_whoever_follows_suggestions_comes_to_an_end_and_never_back(key: str) -> None:
     follow(key, 4)
