@@ -3,13 +3,16 @@
 
 PYTHON ?= python3
 
-.PHONY: play test bench survey long shots build-js notebook rules clean
+.PHONY: play test quick bench survey long shots build-js notebook rules clean
 
 play:      ## Open JupyterLab on the first notebook
 	$(PYTHON) -m tools.play
 
 test:      ## Everything that must be green, the browser tests included
 	$(PYTHON) -m tools.run_tests
+
+quick:     ## In a minute: linters, types, and the tests that need no browser and little time
+	$(PYTHON) -m tools.run_tests quick
 
 bench:     ## Ratios against an echo widget and python-chess, into docs/benchmarks.md
 	$(PYTHON) -m tools.run_in test -m bench

@@ -41,8 +41,8 @@ FOOT = """
 - *Gesture*: 100 taps on the stock, each from the release of the pointer to the changed page, in
   turns with 100 clicks on a widget that only counts. In brackets the 95th percentile.
 - *While the solver thinks*: 100 taps with the verdict light on, in turns of 20 with 100 with it
-  off, on a deal so hard that each search lasts until the next tap. The ratio is that of the 95th
-  percentiles; the solver is the one `rw.backend()` names.
+  off; the solver searches a hard deal without pruning, again and again, until the next tap. The
+  ratio is that of the 95th percentiles; the solver is the one `rw.backend()` names.
 - *Cell*: from running a cell to the board on the page, with a warm kernel.
 """
 

@@ -154,6 +154,7 @@ def test_a_thousand_new_deals_do_not_repeat() -> None:
     assert len({rw.Game().code for _ in range(1_000)}) == 1_000
 
 
+@pytest.mark.slow
 def test_every_card_is_dealt_to_every_place_equally_often() -> None:
     # Chi-square of card × place. Of 51² degrees of freedom the mean is 2,601 and the standard
     # deviation 72; the codes are fixed, so the figure is too, and six deviations are far away.

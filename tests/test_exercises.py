@@ -58,6 +58,7 @@ def test_a_found_move_keeps_the_game_winnable_and_every_other_is_proved_to_lose_
             assert result == ("winnable" if move == only.answer else "unwinnable")
 
 
+@pytest.mark.slow
 def test_no_two_exercises_of_a_game_are_about_avoiding_the_same_moves() -> None:
     found = only_moves(rw.Game(CODE), 9, 60)
     lost = [set(only.losing) for only in found]
@@ -74,6 +75,7 @@ def test_the_positions_of_a_played_game_are_looked_at_first() -> None:
     assert (found.moves, found.answer) == (LINE, ANSWER)
 
 
+@pytest.mark.slow
 def test_random_deals_give_exercises_in_either_draw() -> None:
     if rw.backend() == "python":
         pytest.skip("without the compiled core a random deal takes long")

@@ -202,6 +202,7 @@ texts = st.one_of(
 )
 
 
+@pytest.mark.slow
 @given(texts, st.sampled_from(tuple(FORMATS)))
 def test_any_text_is_a_deal_of_52_cards_or_an_error_of_ours(text: str, format: str) -> None:
     with suppress(rw.CardError, rw.DeckError):

@@ -78,6 +78,7 @@ def examine(number: int, folder: Path | None = None) -> Found:
     return Found([*first.leaks, *differs], len(unseen), first.lost, first.won)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", range(0, GAMES, AT_ONCE))
 def test_nothing_that_leaves_python_tells_of_a_card_that_lies_face_down(
     start: int, tmp_path: Path

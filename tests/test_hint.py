@@ -72,6 +72,7 @@ def test_a_hint_is_a_legal_move_from_wherever_a_game_stands(game: rw.Game) -> No
         assert given.move in game.legal_moves()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["TF1-D1N", "TF1-D3N", "KL1-D1N", "KL1-D3N"])
 def test_board_rules_and_solver_agree_on_what_may_be_played(key: str) -> None:
     rules = rules_of(key)

@@ -26,6 +26,7 @@ def game() -> rw.Game:
     return game
 
 
+@pytest.mark.slow
 def test_from_the_draw_on_no_sequence_of_moves_wins(game: rw.Game) -> None:
     state = brute.deal(CODE)
     for move in game.moves:

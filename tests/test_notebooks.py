@@ -35,6 +35,7 @@ def test_the_keys_that_the_first_notebook_names_are_those_of_the_board() -> None
     assert named >= {"Enter", "Esc"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 def test_every_cell_of_a_notebook_runs(path: Path, tmp_path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
@@ -48,6 +49,7 @@ def test_every_cell_of_a_notebook_runs(path: Path, tmp_path: Path) -> None:
     assert outputs(notebook)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 def test_a_saved_notebook_shows_its_boards_without_kernel_network_or_widget_state(
     path: Path,

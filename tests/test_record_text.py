@@ -86,7 +86,8 @@ def annotated_games(draw: st.DrawFn) -> rw.Game:
     return game
 
 
-@settings(max_examples=1_000)
+@pytest.mark.slow
+@settings(max_examples=max(400, settings().max_examples))
 @given(annotated_games())
 def test_what_is_written_is_read_back_whole(game: rw.Game) -> None:
     text = write_game(game)
@@ -222,6 +223,7 @@ def test_a_comment_full_of_open_commands_is_read_in_reasonable_time() -> None:
     assert read_game(HEAD + "D {" + "[%hl " * 40_000 + "} *").node.note.comment
 
 
+@pytest.mark.slow
 def test_a_deep_nest_and_a_long_line_are_read_without_recursion() -> None:
     game = rw.Game("TF1-D1N-AAAAAAB")
     for _ in range(3_000):
@@ -245,6 +247,7 @@ def mutated(text: str, chance: random.Random) -> str:
     return text[:place] + chr(chance.randrange(32, 0x900)) + text[place + 1 :]
 
 
+@pytest.mark.slow
 def test_five_hundred_mutated_files_are_refused_with_a_place_or_read_stably() -> None:
     chance = random.Random(3)
     text = (DATA / "format_1.pagn").read_text("utf-8")

@@ -17,7 +17,9 @@ import reflechi_widget as rw
 from reflechi_widget.analysis import Review, review, reviews
 from reflechi_widget.deals import nth_code
 from reflechi_widget.rules import Outcome, apply, outcome, rules_of
+from reflechi_widget.solver import meter
 from reflechi_widget.verdict import Result, Stop, Verdict
+from ticking import Ticking
 
 LINES = json.loads((Path(__file__).parent / "data" / "winning_lines.json").read_text())
 
@@ -334,9 +336,20 @@ def test_a_review_can_be_stopped_by_another_thread(lost: rw.Game) -> None:
 def test_the_progress_of_a_review_adds_up_its_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[rw.Progress] = []
     monkeypatch.setattr(reviews, "DealTable", Known(LONG, results(unwinnable=26)))
+    monkeypatch.setattr(meter, "perf_counter", Ticking(0))
     review(LONG, progress=seen.append)
     assert [one.nodes for one in seen] == list(range(1, 27))
     assert seen[-1].seconds == pytest.approx(2.6)
+
+
+def test_of_searches_too_short_to_tell_anything_a_review_tells_together(
+    lost: rw.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(meter, "perf_counter", Ticking(0.02))
+    seen: list[rw.Progress] = []
+    review(lost, progress=seen.append)
+    assert len(seen) > 5
+    assert [one.nodes for one in seen] == sorted(one.nodes for one in seen)
 
 
 def test_a_review_shows_itself_in_one_line(lost: rw.Game) -> None:

@@ -20,6 +20,8 @@ from reflechi_widget.position import Position
 from reflechi_widget.rules import apply, legal_moves
 from reflechi_widget.solver.problem import Problem, State, encode, state_of
 
+pytestmark = pytest.mark.slow
+
 CORE = Path(__file__).parents[1] / "src" / "core"
 FLAGS = (
     "-std=c++20",

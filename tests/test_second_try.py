@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tools import browser_tests
 
+pytestmark = pytest.mark.slow  # each starts pytest anew
+
 PASSES = "def test_steady(): pass\n"
 RED = "def test_red(): assert False\n"
 

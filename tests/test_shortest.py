@@ -76,6 +76,7 @@ def late_wins(seed: int, count: int, fewest: int, most: int) -> Iterator[Positio
             yield position
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("plainly")
 def test_the_plain_search_is_as_short_as_walking_all_positions_says() -> None:
     compared = 0
@@ -91,6 +92,7 @@ def test_the_plain_search_is_as_short_as_walking_all_positions_says() -> None:
     assert compared > 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_both_searches_find_the_same_length(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     compared = 0
@@ -117,6 +119,7 @@ def test_the_bound_never_says_too_much_along_a_shortest_line() -> None:
             position = apply(position, move).position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "draw", "agreed"), AGREED)
 def test_whole_deals_are_as_short_as_others_have_found(name: str, draw: int, agreed: int) -> None:
     (deck,) = (deal.deck for deal in known_deals() if deal.name == name)
@@ -193,6 +196,7 @@ def test_solve_tells_a_verdict_first_and_shorter_lines_later() -> None:
     assert f"{len(verdict.line)} moves (proved)" in repr(verdict)
 
 
+@pytest.mark.slow
 def test_solve_gives_the_best_found_where_a_limit_comes(long_search: Position) -> None:
     verdict = solve(long_search, seconds=None, nodes=20_000, shortest=True)
     assert (verdict.result, verdict.shortest, verdict.limit) == (

@@ -121,6 +121,7 @@ def test_a_game_without_a_stock_and_with_more_columns_is_solved_too(backend: str
     assert "unwinnable" in results
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_both_searches_agree_on_positions_of_the_middle_of_games(game: tuple[str, int]) -> None:
     random = Random(f"{game}")
@@ -247,6 +248,7 @@ def test_what_is_no_position_is_refused(wrong: object) -> None:
 # --- one table for a game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_one_table_says_of_every_position_of_a_game_what_a_fresh_search_says(
     backend: str, game: tuple[str, int]

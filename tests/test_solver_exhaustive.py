@@ -18,7 +18,10 @@ LARGEST_SPACE, SMALL_SPACE = 20_000, 1_000
 PORTIONS, IN_A_PORTION = 20, 100
 
 
-@pytest.mark.parametrize("portion", range(PORTIONS))
+@pytest.mark.parametrize(
+    "portion",
+    [0, *(pytest.param(portion, marks=pytest.mark.slow) for portion in range(1, PORTIONS))],
+)
 def test_every_search_says_what_playing_all_moves_says(
     portion: int, request: pytest.FixtureRequest
 ) -> None:
@@ -39,6 +42,7 @@ def test_every_search_says_what_playing_all_moves_says(
                     expand(position, found.steps)
 
 
+@pytest.mark.slow
 def test_one_table_judges_every_position_of_a_late_game_rightly() -> None:
     random = Random(1)
     judged = Counter[str]()

@@ -15,6 +15,8 @@ from reflechi_widget.solver.problem import CARDS, encode
 from reflechi_widget.verdict import Limits
 from searches import SEARCHES
 
+pytestmark = pytest.mark.slow
+
 # What each search may visit of a deal here, and how many of the deals it is given.
 NODES = {"python": 1_000, "native": 30_000}
 EVERY = {"python": 12, "native": 1}

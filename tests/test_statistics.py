@@ -198,6 +198,7 @@ def test_a_win_that_is_undone_before_it_is_written_counts_all_the_same(file: Pat
     assert kept() == [(1, len(MOVES), score, True)]
 
 
+@pytest.mark.slow
 def test_a_game_from_a_file_counts_once_however_often_it_is_opened(
     file: Path, tmp_path: Path
 ) -> None:
@@ -428,6 +429,7 @@ for _ in range(20):
 """
 
 
+@pytest.mark.slow
 def test_kernels_that_write_at_once_lose_nothing(file: Path) -> None:
     writers = [subprocess.Popen([sys.executable, "-c", _WRITER]) for _ in range(3)]
     assert [writer.wait(120) for writer in writers] == [0, 0, 0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from math import factorial
+from operator import sub
 from random import Random
 from threading import Event
 
@@ -24,7 +25,8 @@ from reflechi_widget.deals import nth_code
 from reflechi_widget.moves import DRAW, RECYCLE, Transfer
 from reflechi_widget.position import Pile, Position
 from reflechi_widget.rules import choose, deal, legal_moves, rules_of, validate
-from reflechi_widget.solver import DealTable, native
+from reflechi_widget.solver import DealTable, meter, native
+from ticking import Ticking
 
 KEYS = ("KL1-D1N", "KL1-D3N", "KL1-D33", "KL1-D11", "TF1-D1N", "TF1-D3N")
 
@@ -66,6 +68,7 @@ def sentences(found: rw.Suggestion) -> list[str]:
 # What is suggested ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_in_a_thousand_positions_a_suggestion_is_legal_and_points_at_what_is_seen() -> None:
     for number, key in enumerate(KEYS * 4):
         for game in played(key, number, 42):
@@ -274,11 +277,13 @@ def test_a_card_that_was_passed_by_is_fetched_by_going_through_the_stock_again(
     assert move.card == game.position["W"].cards[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_whoever_follows_suggestions_comes_to_an_end_and_never_back(key: str) -> None:
     follow(key, 4)
 
 
+@pytest.mark.slow
 def test_suggestions_win_clearly_more_than_chance_among_moves_that_are_good_for_something() -> None:
     dice, games = Random(1), [rw.Game(str(nth_code(rules_of("KL1-D13"), n))) for n in range(10)]
 
@@ -339,12 +344,27 @@ def test_without_time_a_move_is_chosen_by_what_it_is_good_for(limits: dict[str, 
     assert str(found).endswith(" Advice, not proof.")
 
 
-def test_progress_counts_on_over_all_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(native, "_core", None)
-    told: list[rw.Progress] = []
-    suggest(rw.Game("KL1-D3N-AAAAAAB"), worlds=3, nodes=2_000, progress=told.append)
-    assert told
-    assert [step.nodes for step in told] == sorted(step.nodes for step in told)
+@pytest.mark.parametrize(("backend", "tick"), [("native", 0.02), ("python", 0.001)])
+def test_progress_counts_on_over_all_questions_at_one_pace(
+    backend: str, tick: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if backend == "python":
+        monkeypatch.setattr(native, "_core", None)
+    clock = Ticking(tick)
+    monkeypatch.setattr(meter, "perf_counter", clock)
+    told: list[tuple[float, rw.Progress]] = []
+    suggest(
+        rw.Game("KL1-D3N-AAAAAAB"),
+        worlds=3,
+        nodes=2_000,
+        progress=lambda step: told.append((clock.now, step)),
+    )
+    times = [now for now, _ in told]
+    assert len(times) > 2
+    # No question lasts 50 ms by this clock, so each is told of only where it ends.
+    assert all(0.05 <= gap < 0.1 for gap in map(sub, times[1:], times))
+    for used in ([step.nodes for _, step in told], [step.seconds for _, step in told]):
+        assert used == sorted(used)
 
 
 def test_the_search_in_python_suggests_legal_moves_too(monkeypatch: pytest.MonkeyPatch) -> None:

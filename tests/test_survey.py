@@ -65,12 +65,14 @@ def test_the_totals_are_the_same_in_threads(expected: tuple[int, int, int, int])
         assert totals(count(executor=threads, chunk=4)) == expected
 
 
+@pytest.mark.slow
 def test_the_totals_are_the_same_in_processes_of_its_own(
     expected: tuple[int, int, int, int],
 ) -> None:
     assert totals(count(executor=None, chunk=5)) == expected
 
 
+@pytest.mark.slow
 def test_the_totals_are_the_same_on_a_cluster_of_two_worker_processes(
     expected: tuple[int, int, int, int],
 ) -> None:

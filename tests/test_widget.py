@@ -380,7 +380,8 @@ MESSAGES = st.one_of(
 )
 
 
-@settings(max_examples=2_000, suppress_health_check=list(HealthCheck))
+@pytest.mark.slow
+@settings(max_examples=max(1_000, settings().max_examples), suppress_health_check=list(HealthCheck))
 @given(data=MESSAGES)
 def test_no_hostile_message_changes_the_game_or_raises(fuzzed: rw.Solitaire, data: Any) -> None:
     # What an earlier message may have begun.

@@ -12,7 +12,9 @@ from reflechi_widget.analysis import difficulty, winnable, winnable_code
 from reflechi_widget.deals import nth_code
 from reflechi_widget.moves import DRAW
 from reflechi_widget.rules import rules_of
+from reflechi_widget.solver import meter
 from reflechi_widget.verdict import Verdict
+from ticking import Ticking
 
 
 @pytest.mark.parametrize(("rules", "draw"), [("reflechi", 1), ("reflechi", 3), ("klondike", 1)])
@@ -45,6 +47,17 @@ def test_deals_that_are_lost_or_not_decided_are_passed_over(
     monkeypatch.setattr(winnable, "choose_code", lambda **options: next(asked))
     monkeypatch.setattr(winnable, "solve", lambda position, seconds, **more: next(answers))
     assert winnable_code(draw=3) == str(codes[2])
+
+
+def test_progress_adds_up_the_deals_that_were_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = [Verdict("unwinnable", (), 5, 0.01)] * 9
+    answers = iter([*lost, Verdict("winnable", (DRAW,), 5, 0.01)])
+    monkeypatch.setattr(winnable, "solve", lambda position, seconds, **more: next(answers))
+    monkeypatch.setattr(meter, "perf_counter", Ticking(0.02))
+    told: list[rw.Progress] = []
+    winnable_code(progress=told.append)
+    assert [step.nodes for step in told] == [15, 30, 45]
+    assert [step.seconds for step in told] == pytest.approx([0.03, 0.06, 0.09])
 
 
 def test_the_search_for_a_winnable_deal_can_be_stopped() -> None:

@@ -1,7 +1,12 @@
-"""`make test`: sets up all that the tests need, runs them, says what took how long."""
+"""`make test`, `make quick`: sets up what the tests need, runs them, says what took how long.
+
+`make quick` is `python -m tools.run_tests quick`: without a browser, and without the tests that are
+marked as slow.
+"""
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 import time
@@ -33,30 +38,56 @@ CODE = ("src", "tests", "tools", "bench")
 # Tests in the browser that passed only at the second try.
 unsteady: list[str] = []
 
-STAGES: list[Stage] = [
+# One process a core; tests/conftest.py says what must share one.
+UNIT = ("-m", "pytest", "--ignore=tests/browser", "-n", "logical")
+
+PACKAGES: list[Stage] = [
     # First, or the package is installed without its compiled core.
     ("compiler", compiler.find_or_install),
     ("Python packages", lambda: environment.ensure("test")),
-    ("ipykernel 7.3", old_kernel.ensure),
     ("npm packages", npm.ensure),
-    ("browser", chromium.find_or_install),
+]
+
+CHECKS: list[Stage] = [
     ("ruff check", _python("-m", "ruff", "check", *CODE)),
     ("ruff format", _python("-m", "ruff", "format", "--check", *CODE)),
     ("mypy", _python("-m", "mypy")),
     ("import-linter", _python("-c", "from importlinter.cli import lint_imports_command as c; c()")),
     ("tsc", lambda: npm.script("check")),
+]
+
+QUICK: list[Stage] = [
+    *PACKAGES,
+    *CHECKS,
+    # The test files share a page, which takes half the time; in `make test` each has its own.
+    ("vitest", lambda: npm.script("test", "--pool=threads", "--no-isolate")),
+    ("pytest, without the slow", _python(*UNIT, "-m", "not slow")),
+]
+
+ALL: list[Stage] = [
+    *PACKAGES,
+    ("ipykernel 7.3", old_kernel.ensure),
+    ("browser", chromium.find_or_install),
+    *CHECKS,
     ("vitest", lambda: npm.script("test")),
     ("bundle is fresh", bundle.check),
-    ("pytest", _python("-m", "pytest", "--ignore=tests/browser")),
+    ("pytest", _python(*UNIT)),
     # Alone and last: these watch how fast a page answers.
     ("pytest, browser", lambda: unsteady.extend(browser_tests.run_twice())),
 ]
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.run_tests")
+    parser.add_argument("extent", nargs="?", choices=("all", "quick"), default="all")
+    stages = QUICK if parser.parse_args().extent == "quick" else ALL
+    return _run(stages)
+
+
+def _run(stages: list[Stage]) -> int:
     times: list[tuple[str, float]] = []
     failed = ""
-    for name, work in STAGES:
+    for name, work in stages:
         print(f"\n── {name}", flush=True)
         start = time.monotonic()
         try:

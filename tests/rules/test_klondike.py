@@ -215,6 +215,7 @@ def all_told(session: Session) -> str:
     return "\n".join([*parts, *cards, board, write_game(game)]).replace(game.code, "")
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(("KL1-D1N", "KL1-D3N", "KL1-D33")),
     payloads,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from reflechi_widget import texts
 from reflechi_widget.cards import Card
@@ -12,7 +12,7 @@ from reflechi_widget.moves import Move
 from reflechi_widget.position import PileId
 from reflechi_widget.record import Game, Node
 from reflechi_widget.rules import Outcome, apply, outcome
-from reflechi_widget.solver import DealTable, shortened
+from reflechi_widget.solver import DealTable, Tally, shortened
 from reflechi_widget.verdict import Progress, Result, Stop, Verdict
 
 #: How a verdict on a position is written in a record.
@@ -193,7 +193,7 @@ def review(
         Limits of the search for each position, as for `solve`. Where one ends a search, earlier
         positions are tried in growing steps, so few searches are spent on what is too hard.
     progress
-        Called now and then with the positions and seconds searched so far in all.
+        Called with a `Progress` of all searches together about every 50 ms.
     stop
         Set by another thread, ends the review; what is known so far is given.
 
@@ -207,7 +207,7 @@ def review(
     if not isinstance(game, Game):
         raise PositionError(f"a game can be reviewed (of a table: table.game), not {game!r}")
     line = _line(game)
-    total = _Total(progress)
+    tally = Tally(progress)
     table = DealTable(game.root.position)
 
     def judge(place: int) -> Verdict:
@@ -216,10 +216,10 @@ def review(
             seconds=seconds,
             nodes=nodes,
             memory=memory,
-            progress=total.report if progress else None,
+            progress=tally.report,
             stop=stop,
         )
-        total.add(verdict)
+        tally.add(verdict.nodes, verdict.seconds)
         return verdict
 
     sweep = _Sweep(len(line), judge)
@@ -239,25 +239,6 @@ def _line(game: Game) -> list[Node]:
             break
         line.append(node)
     return line
-
-
-class _Total:
-    """Adds up the searches of one review, so that progress never goes back."""
-
-    def __init__(self, report: Callable[[Progress], None] | None) -> None:
-        self._report = report
-        self._nodes = 0
-        self._seconds = 0.0
-
-    def add(self, verdict: Verdict) -> None:
-        self._nodes += verdict.nodes
-        self._seconds += verdict.seconds
-
-    def report(self, one: Progress) -> None:
-        assert self._report is not None, "nobody asked for progress"
-        self._report(
-            replace(one, nodes=self._nodes + one.nodes, seconds=self._seconds + one.seconds)
-        )
 
 
 class _Sweep:

@@ -25,7 +25,7 @@ from reflechi_widget.moves import Move
 from reflechi_widget.position import PileId, Position
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Outcome, apply, outcome, validate
-from reflechi_widget.solver import DealTable
+from reflechi_widget.solver import DealTable, Tally
 from reflechi_widget.verdict import Limits, Progress, Result, Stop, check_whole
 
 
@@ -217,10 +217,9 @@ class _Search:
         self, limits: Limits, progress: Callable[[Progress], None] | None, stop: Stop | None
     ) -> None:
         self._limits = limits
-        self._progress = progress
+        self._tally = Tally(progress)
         self._stop = stop
         self._begun = perf_counter()
-        self._nodes = 0
 
     def kept(self, view: Position, moves: Sequence[Move], most: int) -> _Kept:
         """Say for each world which of the moves keep a win, as far as there is time."""
@@ -244,13 +243,9 @@ class _Search:
             left = self._begun + self._limits.seconds - perf_counter()
         if (left is not None and left <= 0) or (self._stop is not None and self._stop.is_set()):
             raise _Ended
-        found = table.glance(position, left, self._limits.nodes, self._report, self._stop)
-        self._nodes += found.nodes
+        report = self._tally.report
+        found = table.glance(position, left, self._limits.nodes, report, self._stop)
+        self._tally.add(found.nodes, found.seconds)
         if found.limit in ("seconds", "stopped"):
             raise _Ended
         return found.result
-
-    def _report(self, more: Progress) -> None:
-        if self._progress is not None:
-            spent = perf_counter() - self._begun
-            self._progress(Progress(self._nodes + more.nodes, spent))

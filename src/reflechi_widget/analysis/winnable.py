@@ -9,7 +9,7 @@ from reflechi_widget.deals import choose_code
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game
 from reflechi_widget.rules import deal
-from reflechi_widget.solver import solve
+from reflechi_widget.solver import Tally, solve
 from reflechi_widget.verdict import Progress, Stop
 
 
@@ -33,8 +33,10 @@ def winnable_code(
         Game, draw count, limit on passes; None is the game's default.
     seconds
         Limit of the search for each deal that is tried.
-    progress, stop
-        Signals of each search, as for `solve`.
+    progress
+        Called with a `Progress` of all searches together about every 50 ms.
+    stop
+        As for `solve`.
 
     Returns
     -------
@@ -47,10 +49,12 @@ def winnable_code(
         If there is no such game or option, the limit is no limit, or the solver does not know the
         game.
     """
+    tally = Tally(progress)
     while True:
         code = choose_code(rules=rules, draw=draw, passes=passes)
         position = deal(code.rules, code.deck)
-        verdict = solve(position, seconds, progress=progress, stop=stop)
+        verdict = solve(position, seconds, progress=tally.report, stop=stop)
+        tally.add(verdict.nodes, verdict.seconds)
         if verdict.result == "winnable":
             return str(code)
         if verdict.limit == "stopped":

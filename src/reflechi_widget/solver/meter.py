@@ -1,4 +1,4 @@
-"""Counts what a search uses and ends it at a limit."""
+"""Counts what a search uses, ends it at a limit, and tells how far it has come."""
 
 from __future__ import annotations
 
@@ -82,3 +82,38 @@ class Meter:
         if self._progress is not None and now - self._told >= _TELL_EVERY:
             self._told = now
             self._progress(Progress(self.nodes, now - self._begun))
+
+
+class Tally:
+    """Adds up the searches of one question, so that their listener hears of all of them.
+
+    A search tells of its progress only where it lasts; of many short ones nobody would hear.
+
+    Parameters
+    ----------
+    listener
+        Called about every 50 ms with what all searches have used so far; None to tell nobody.
+    """
+
+    def __init__(self, listener: Listener | None) -> None:
+        self._listener = listener
+        self._nodes = 0
+        self._seconds = 0.0
+        self._told = perf_counter()
+
+    def report(self, running: Progress) -> None:
+        """Tell how far the running search has come, which keeps the pace by itself."""
+        self._tell(perf_counter(), running.nodes, running.seconds)
+
+    def add(self, nodes: int, seconds: float) -> None:
+        """Add what a search has used that has ended."""
+        self._nodes += nodes
+        self._seconds += seconds
+        now = perf_counter()
+        if now - self._told >= _TELL_EVERY:
+            self._tell(now)
+
+    def _tell(self, now: float, nodes: int = 0, seconds: float = 0.0) -> None:
+        self._told = now
+        if self._listener is not None:
+            self._listener(Progress(self._nodes + nodes, self._seconds + seconds))
