@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 import reflechi_widget as rw
 from reflechi_widget import texts
 from reflechi_widget.cards import ALL_CARDS, Card, parse_card
+from reflechi_widget.lessons import shipped
+from reflechi_widget.lessons.shelf import NAMES
 from reflechi_widget.position import PileId
 from reflechi_widget.rules import Refusal, Role, Rule, rows
 from reflechi_widget.texts import catalogue
@@ -30,6 +34,55 @@ NAMED = {
     **dict.fromkeys(["group-rank", "group-colour", "group-both"], (3, 1)),
 }
 LANGUAGE = pytest.mark.parametrize("language", texts.LANGUAGES)
+TRANSLATION = pytest.mark.parametrize("language", [one for one in texts.LANGUAGES if one != "en"])
+#: What is called by one name, and the names it no longer has: docs/languages.md.
+AVOIDED = {
+    "fr": {
+        "piocher": r"\btir(?:er|ez|ées?|ant|ages?)\b",
+        "dans la défausse": r"\bsur la défausse",
+        "la pioche": r"\btalon\b",
+        "en bloc": r"d’un bloc",
+        "prendre": r"\bsoul[eè]v",
+        "la couleur opposée": r"l’autre couleur",
+        "niveau facile": r"\bmode (?:facile|difficile)",
+        "le voyant": r"\btémoin\b",
+        "la solution": r"ligne gagnante",
+        "faites glisser": r"\b[Gg]lissez\b",
+        "vous": r"\b(?:tu|toi|ton|tes)\b",
+    },
+    "hi": {
+        "उपलब्ध": "मुक्त",
+        "जीत-संकेतक": "बत्ती|फ़ैसले",
+        "ध्वनि": "आवाज़",
+        "सॉल्वर": "हल खोजने वाल",
+        "फ़ाउंडेशन": "फाउंडेशन|आधार ढेर",
+        "ख़ाली कॉलम": "खाली|स्तंभ",
+        "ड्रॉ": "ड्रा ",
+        "वेस्ट पर": "वेस्ट में|डिस्कार्ड",
+        "कॉलम में": r"कॉलम(?: \d)? पर",
+        "जगह है": "को लेता है|उसे ले सक",
+        "करें": r"\bतुम|कीजिए",
+    },
+    "da": {
+        "vende": r"\btrække? (?:et|tre|\d) kort",
+        "Bordet viser": "[Bb]ordet siger",
+        "tryk på": "[Tt]ryk `",
+        "niveau": r"(?:lette|svære) måde",
+        "løsningen": "vejen til sejr",
+        "sejrsprocent": "[Aa]ndel vundne",
+        "du": r"\b(?:Dem|Deres)\b",
+    },
+}
+#: Where a word was decided upon for one place.
+DECIDED = [
+    ("fr", "option.draw_mode", "Cartes piochées à la fois"),
+    ("fr", "said.undo-recycle", "La défausse est rétablie."),
+    ("hi", "lesson.wrong", "फिर कोशिश करें।"),
+    ("hi", "setting.sound", "ध्वनि"),
+    ("hi", "label.light", "जीत-संकेतक (V)"),
+    ("da", "lesson.wrong", "Ikke helt."),
+    ("da", "statistics.draw", "Kort ad gangen"),
+]
 #: Made of ``{rank}``, ``{suit}`` or ``{symbol}``, as the language needs.
 NAME_OF_A_CARD = "card"
 
@@ -39,6 +92,32 @@ def say_it(rule: Rule, language: str, card: Card) -> str:
     named = (card, *ALL_CARDS[:2])[:cards]
     where = (PileId("3"), PileId("W"))[:piles]
     return Refusal(rule, named, where, "100").sentence(language)
+
+
+def several(message: Message) -> list[str]:
+    """Give the text of a message, or its texts in each plural."""
+    text = message.string
+    return [text] if isinstance(text, str) else list(text or [""])
+
+
+def written(language: str) -> Iterator[str]:
+    """Give every text in a language, of messages and of lessons."""
+    path = Path(texts.__file__).with_name(f"{language}.po")
+    with path.open("rb") as file:
+        for message in read_po(file, locale=language):
+            if message.id:
+                yield from several(message)
+    for name in NAMES:
+        unit = shipped(name, language)
+        yield from (unit.title, unit.rule, unit.text)
+        for task in unit.tasks:
+            yield from (task.text, task.hint, task.right)
+
+
+def prose(language: str) -> Iterator[str]:
+    """Give the same without names in braces and code, which have signs of their own."""
+    for text in written(language):
+        yield re.sub(r"\{[^}]*\}|`[^`]*`|Lesson\(.*\)", "X", text)
 
 
 def names_in(text: str) -> set[str]:
@@ -81,13 +160,10 @@ def test_no_text_is_empty_or_unsure_and_each_form_is_of_a_message(language: str)
     for message in read:
         if not message.id:
             continue
-        several = (
-            [message.string] if isinstance(message.string, str) else list(message.string or [""])
-        )
-        assert all(several), message.id
+        assert all(several(message)), message.id
         assert not message.fuzzy, message.id
         assert message.id in ids, message.id
-        assert isinstance(message.string, str) or len(several) == read.num_plurals
+        assert isinstance(message.string, str) or len(several(message)) == read.num_plurals
 
 
 @LANGUAGE
@@ -96,6 +172,38 @@ def test_what_is_said_is_what_was_read_over(language: str) -> None:
     assert said == golden(language), "read it over, then write it by tests/wording.py"
     lines = [line for line in said.splitlines() if not line.startswith("label.")]
     assert not re.search(r"[{}]", "".join(lines))
+
+
+@TRANSLATION
+def test_one_thing_is_called_by_one_name(language: str) -> None:
+    for better, worse in AVOIDED[language].items():
+        found = [text for text in written(language) if re.search(worse, text)]
+        assert not found, f"say {better!r}"
+
+
+@pytest.mark.parametrize(("language", "message", "words"), DECIDED)
+def test_a_word_that_was_decided_upon_stays(language: str, message: str, words: str) -> None:
+    assert words_of(language).text(message) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "lower"),
+    [("fr", "La carte du dessous"), ("hi", "नीचे का पत्ता"), ("da", "Kortet nedenunder")],
+)
+def test_a_hint_of_building_describes_the_card_that_is_built_on(language: str, lower: str) -> None:
+    hints = [task.hint for task in shipped("building", language).tasks[3:5]]
+    assert [hint.startswith(lower) for hint in hints] == [True, True]
+
+
+def test_spaces_before_signs_do_not_break_in_french() -> None:
+    for text in prose("fr"):
+        assert not re.search(r"[^\u202f(][:;?!»%]|«[^\u202f]|\d \d{3}\b", text), text
+
+
+@TRANSLATION
+def test_quotes_and_apostrophes_are_typographic(language: str) -> None:
+    for text in prose(language):
+        assert not re.search("[\"']", text), text
 
 
 @pytest.mark.parametrize(
