@@ -124,7 +124,7 @@ def test_a_drop_anywhere_on_a_column_counts(desk: Desk, share: float) -> None:
     assert board.columns()[5][-2:] == ["9S", "8H"]
 
 
-def test_a_drop_means_the_pile_that_the_card_lies_on_wherever_it_is_held(desk: Lab) -> None:
+def test_a_drop_means_the_pile_that_the_card_lies_on_wherever_it_is_held(desk: Desk) -> None:
     board = show(desk, MIXED)
     place = board.place("6").bounding_box()
     assert place

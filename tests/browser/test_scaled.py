@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator
 
 from browser.board import Board
-from browser.lab import Lab
+from browser.desk import Desk
 from browser.tables import FIRST_DEAL, show
 from browser.touch import TouchBoard, swipe
 
@@ -20,7 +20,7 @@ NEAR = 1.5
 _DRAW = """
 (root, { page, slide, stretch }) => {
   document.body.style.zoom = page;
-  const { style } = root.closest(".jp-Cell-outputArea");
+  const { style } = root.closest("main > *");
   style.transformOrigin = "0 0";
   style.transform = `scale(${slide}, ${slide * stretch})`;
 }
@@ -86,19 +86,19 @@ def box(element: Locator) -> Box:
 
 
 @pytest.fixture
-def draw(desk: Lab) -> Iterator[Draw]:
+def draw(desk: Desk) -> Iterator[Draw]:
     """Give what draws a board at a scale, and afterwards the page at its own again."""
     yield lambda board, scale: board.root.evaluate(_DRAW, scale._asdict())
     desk.page.evaluate("() => { document.body.style.zoom = '' }")
 
 
-def table(desk: Lab, options: str = ", motion=False") -> Board:
+def table(desk: Desk, options: str = "") -> Board:
     board = show(desk, FIRST_DEAL, options=options)
     board.resize(WIDTH)
     return board
 
 
-def test_a_tap_means_the_card_that_is_seen_there(desk: Lab, draw: Draw) -> None:
+def test_a_tap_means_the_card_that_is_seen_there(desk: Desk, draw: Draw) -> None:
     board = table(desk)
     for scale in SCALES:
         draw(board, scale)
@@ -115,7 +115,7 @@ def test_a_tap_means_the_card_that_is_seen_there(desk: Lab, draw: Draw) -> None:
 
 
 def test_a_dragged_card_stays_under_the_pointer_and_lands_where_it_is_seen(
-    desk: Lab, draw: Draw
+    desk: Desk, draw: Draw
 ) -> None:
     board = table(desk)
     for scale in SCALES:
@@ -137,7 +137,7 @@ def test_a_dragged_card_stays_under_the_pointer_and_lands_where_it_is_seen(
     board.check_agrees()
 
 
-def test_a_finger_drags_and_taps_what_it_is_on(desk: Lab, draw: Draw) -> None:
+def test_a_finger_drags_and_taps_what_it_is_on(desk: Desk, draw: Draw) -> None:
     board = TouchBoard(desk, table(desk).root)
     for scale in SCALES[:3]:
         draw(board, scale)
@@ -154,8 +154,8 @@ def test_a_finger_drags_and_taps_what_it_is_on(desk: Lab, draw: Draw) -> None:
     board.check_agrees()
 
 
-def test_what_a_comment_points_at_is_what_is_marked(desk: Lab, draw: Draw) -> None:
-    board = table(desk, ", annotate=True, motion=False")
+def test_what_a_comment_points_at_is_what_is_marked(desk: Desk, draw: Draw) -> None:
+    board = table(desk, ", annotate=True")
     desk.execute("table.highlight('9D', '3', '3H>9S')")
     marks = board.root.locator(".rfl-box:not(.rfl-casing)")
     marks.nth(1).wait_for()
@@ -173,7 +173,7 @@ def test_what_a_comment_points_at_is_what_is_marked(desk: Lab, draw: Draw) -> No
         assert goal.has(arrow.x, goal.middle[1]), scale
 
 
-def test_panels_open_in_their_place_and_are_closed_there(desk: Lab, draw: Draw) -> None:
+def test_panels_open_in_their_place_and_are_closed_there(desk: Desk, draw: Draw) -> None:
     board = table(desk)
     frames: dict[str, tuple[float, ...]] = {}
     for scale in (Scale(), *SCALES):
@@ -194,14 +194,14 @@ def test_panels_open_in_their_place_and_are_closed_there(desk: Lab, draw: Draw) 
             assert not panel.is_visible()
 
 
-def test_cards_travel_from_where_they_were_seen(desk: Lab, draw: Draw) -> None:
-    board = table(desk, "")
+def test_cards_travel_from_where_they_were_seen(lively: Desk, draw: Draw) -> None:
+    board = table(lively)
     for scale in SCALES:
         draw(board, scale)
         board.card("AD").evaluate(_WATCH)
         with board.change():
             board.tap("AD")
-        pressed, first = desk.page.evaluate("() => seen")
+        pressed, first = lively.page.evaluate("() => seen")
         assert first == pytest.approx(pressed, abs=NEAR), scale
         with board.change():
             board.key("u")
