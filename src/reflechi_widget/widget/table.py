@@ -51,8 +51,8 @@ class Solitaire(Timed):
         ``"hard"`` is a choice of both.
     scoring
         How points are counted: for Klondike ``"standard"``, ``"vegas"`` or ``"timed"``. With
-        Vegas one may go through the stock once with draw 1, three times with draw 3, unless a
-        limit or a level is given; ``passes="unlimited"`` asks for none.
+        Vegas one may go through the stock as many times as a draw turns cards, unless a limit or
+        a level is given; ``passes="unlimited"`` asks for none.
     language
         Language of all words, such as ``"fr"``; None is the browser's, or English if there are no
         texts in that one. The player can choose another at any time.
