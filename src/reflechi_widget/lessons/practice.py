@@ -51,8 +51,10 @@ class Practising(Session):
             If there is no such lesson; the game stays.
         """
         with self.action():
-            name = lesson_for(Rule(lesson)) if lesson in list(Rule) else lesson
-            unit = shipped(name or lesson, self.prefs.language)
+            if lesson in list(Rule):
+                rule = Rule(lesson)
+                lesson = lesson_for(rule, self._game.rules) or lesson_for(rule) or lesson
+            unit = shipped(lesson, self.prefs.language)
             self._aside = Sitting(unit, self.prefs, self.turn, self.come_back)
             self._aside.on_change(self._publisher, self._announcer)
             self._clock.lay_aside(True)
@@ -68,7 +70,7 @@ class Practising(Session):
 
     def practice_on(self, refusal: Refusal) -> str | None:
         """Give the name of the lesson that a refusal leads to, if there is one."""
-        return lesson_for(refusal.rule)
+        return lesson_for(refusal.rule, self._game.rules)
 
     # What the page is shown, and what it asks for ---------------------------------------------
 

@@ -16,6 +16,7 @@ from reflechi_widget.record.notes import Highlight, parse_highlight, parse_mark
 from reflechi_widget.rules import (
     Outcome,
     Refusal,
+    Rule,
     Rules,
     Scoring,
     apply,
@@ -190,6 +191,9 @@ class Tree:
         position, score = node.position, node.score
         for move in moves:
             refusal = check(position, move)
+            if refusal is not None and steps:
+                # Only draws are played together, and the stock had cards for some of them.
+                return Refusal(Rule.DRAWS_LEFT, piles=refusal.piles, text=str(len(steps)))
             if refusal is not None:
                 return refusal
             done = apply(position, move)
