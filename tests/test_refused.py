@@ -193,7 +193,9 @@ def test_asked_for_by_its_rule_a_lesson_is_given_even_if_none_is_on_the_draw_cou
         assert title in table.lesson["head"]
 
 
-def test_every_rule_of_the_stock_has_a_lesson_in_every_game_with_one_or_three_cards_a_draw() -> None:
+def test_every_rule_of_the_stock_has_a_lesson_in_every_game_with_one_or_three_cards_a_draw() -> (
+    None
+):
     for row in rows():
         if row.offered and row.draw != 2:
             for rule in OF_THE_STOCK - {Rule.PASS_LIMIT, Rule.STOCK_SPENT, Rule.NO_STOCK}:

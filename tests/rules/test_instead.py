@@ -39,10 +39,20 @@ OFFERS = [
     ),
     (lay(c1="7H", c2="8D", c3="8C"), "7H-2", "build-colour", "7♥ can go to column 3."),
     (lay(c1="7H", c2="9D"), "7H-2", "build-both", "7♥ can go nowhere now."),
-    (lay(c1="2S6D", FS="AS"), "2S-F", "foundation-one", "From column 1, only 6♦ can be lifted. 6♦ can go nowhere now."),
+    (
+        lay(c1="2S6D", FS="AS"),
+        "2S-F",
+        "foundation-one",
+        "From column 1, only 6♦ can be lifted. 6♦ can go nowhere now.",
+    ),
     (lay(c1="9S8H", c2="TH"), "9S-F", "foundation-one", "9♠ can go to column 2."),
     (lay(c1="9S8H"), "9S-F", "foundation-one", "9♠ can go nowhere now."),
-    (FIRST_DEAL, "7H-3", "group-both", "From column 4, only 9♦ can be lifted. 9♦ can go nowhere now."),
+    (
+        FIRST_DEAL,
+        "7H-3",
+        "group-both",
+        "From column 4, only 9♦ can be lifted. 9♦ can go nowhere now.",
+    ),
     (
         lay(c1="TS9H7S6D5C", c2="JH"),
         "TS-2",
@@ -55,7 +65,12 @@ OFFERS = [
         "group-colour",
         "From column 1, 9♣ can be lifted with all that lies on it. 9♣ can go nowhere now.",
     ),
-    (lay(W="JSQSKS"), "JS-F", "top-only", "From the waste, only K♠ can be lifted. K♠ can go to column 1, column 2, column 3, column 4, column 5, column 6, or column 7."),
+    (
+        lay(W="JSQSKS"),
+        "JS-F",
+        "top-only",
+        "From the waste, only K♠ can be lifted. K♠ can go to column 1, column 2, column 3, column 4, column 5, column 6, or column 7.",
+    ),
     (
         lay(c1="4H", **foundations(5)),
         "3S-1",
