@@ -33,7 +33,7 @@ from reflechi_widget.wire import Prefs
 from strategies import games
 
 #: What is said to be done first by a refusal that names no card.
-ADVISED = {Rule.STOCK_EMPTY: RECYCLE, Rule.STOCK_LEFT: DRAW}
+ADVISED: dict[Rule, Move] = {Rule.STOCK_EMPTY: RECYCLE, Rule.STOCK_LEFT: DRAW}
 #: Refusals by which nothing can be done with stock and waste.
 OVER = {Rule.STOCK_SPENT, Rule.NOTHING_TO_DRAW, Rule.NOTHING_TO_RECYCLE, Rule.NO_STOCK}
 #: Where a card may not be known, or the refusal itself says that nothing can be done with it.

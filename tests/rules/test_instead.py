@@ -69,7 +69,8 @@ OFFERS = [
         lay(W="JSQSKS"),
         "JS-F",
         "top-only",
-        "From the waste, only K♠ can be lifted. K♠ can go to column 1, column 2, column 3, column 4, column 5, column 6, or column 7.",
+        "From the waste, only K♠ can be lifted. K♠ can go to column 1, column 2, column 3, "
+        "column 4, column 5, column 6, or column 7.",
     ),
     (
         lay(c1="4H", **foundations(5)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -272,11 +273,13 @@ def _refused(action: str) -> Refusal:
             game.play("R" if game.check("D") else "D")
         for _ in range(100):
             game.undo()
+    tries: dict[str, Callable[[], object]] = {
+        "redo": game.redo,
+        "D25": lambda: game.play("D25"),
+    }
+    do = tries.get(action, game.undo)
     with pytest.raises(rw.IllegalMoveError) as caught:
-        if action.startswith("D"):
-            game.play(action)
-        else:
-            game.redo() if action == "redo" else game.undo()
+        do()
     assert isinstance(caught.value.refusal, Refusal)
     return caught.value.refusal
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from reflechi_widget.lessons.shelf import lesson_for, shipped, title_of
+from reflechi_widget.errors import SettingError
+from reflechi_widget.lessons.shelf import NAMES, lesson_for, shipped, title_of
 from reflechi_widget.lessons.sitting import Sitting
 from reflechi_widget.moves import Move
+from reflechi_widget.naming import meant, quoted
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Refusal, Rule
 from reflechi_widget.session import Reply, Session
@@ -51,6 +53,9 @@ class Practising(Session):
             If there is no such lesson; the game stays.
         """
         with self.action():
+            if lesson not in (*NAMES, *Rule):
+                near = meant(lesson, (*NAMES, *Rule))
+                raise SettingError(f"no lesson and no rule is called so{near}: {quoted(lesson)}")
             if lesson in list(Rule):
                 rule = Rule(lesson)
                 lesson = lesson_for(rule, self._game.rules) or lesson_for(rule) or lesson

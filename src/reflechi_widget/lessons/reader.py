@@ -44,6 +44,7 @@ from reflechi_widget.lessons.actions import (
 )
 from reflechi_widget.lessons.unit import Goal, Start, Task, Unit
 from reflechi_widget.moves import parse_moves
+from reflechi_widget.naming import meant, offered
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Rule, Rules
 
@@ -181,7 +182,7 @@ def _enter(part: _Part, line: str, number: int, keys: Sequence[str]) -> str:
         return ""
     key, value = found.groups()
     if key not in keys:
-        raise LessonError(f"what can stand here is {', '.join(keys)}: {key!r}", number)
+        raise LessonError(f"what can stand here is {offered(keys, key)}: {key!r}", number)
     if key in part.values:
         raise LessonError(f"this stands here twice: {key!r}", number)
     part.values[key] = (_plain(value), number)
@@ -198,7 +199,7 @@ def _teaches(head: _Part) -> tuple[Rule, ...]:
     names = value.split()
     for name in names:
         if name not in list(Rule):
-            raise LessonError(f"no rule is called so: {name!r}", line)
+            raise LessonError(f"no rule is called so{meant(name, Rule)}: {name!r}", line)
     return tuple(Rule(name) for name in names)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cache, partial
 from importlib.resources import files
 
 from reflechi_widget.errors import SettingError
 from reflechi_widget.lessons.reader import Heading, read_heading, read_unit
 from reflechi_widget.lessons.unit import Unit
+from reflechi_widget.naming import offered, quoted
 from reflechi_widget.rules import OF_THE_STOCK, Rule, Rules
 from reflechi_widget.texts import check_language
 
@@ -88,7 +88,7 @@ def lessons(language: str = FIRST_LANGUAGE, course: str | None = None) -> Shelf:
     """
     check_language(language)
     if course is not None and course not in COURSES:
-        raise SettingError(f"the courses are {', '.join(COURSES)}: {course!r}")
+        raise SettingError(f"the courses are {offered(COURSES, course)}: {quoted(course)}")
     names = NAMES if course is None else COURSES[course]
     return Shelf(Listed(name, *_heading(name, language)[:2]) for name in names)
 
@@ -102,9 +102,7 @@ def shipped(name: str, language: str = FIRST_LANGUAGE) -> Unit:
         If there is no such lesson, or there are no texts in this language at all.
     """
     if name not in NAMES:
-        near = get_close_matches(name, NAMES, n=1)
-        meant = f" (did you mean {near[0]!r}?)" if near else ""
-        raise SettingError(f"the lessons are {', '.join(NAMES)}{meant}: {name!r}")
+        raise SettingError(f"the lessons are {offered(NAMES, name)}: {quoted(name)}")
     return _read(name, check_language(language))
 
 

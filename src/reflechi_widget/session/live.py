@@ -16,6 +16,7 @@ from reflechi_widget.errors import (
     SettingError,
 )
 from reflechi_widget.moves import DRAW, RECYCLE, Move, parse_moves, transfer
+from reflechi_widget.naming import check_flag
 from reflechi_widget.position import FOUNDATIONS
 from reflechi_widget.record import Game, Node
 from reflechi_widget.rules import (
@@ -213,7 +214,14 @@ class Session(Laid):
     # The record ------------------------------------------------------------------------------
 
     def annotate(self, on: bool) -> None:
-        """Keep the record and show it, or stop keeping what is undone and refused."""
+        """Keep the record and show it, or stop keeping what is undone and refused.
+
+        Raises
+        ------
+        SettingError
+            If it is neither true nor false.
+        """
+        check_flag("annotate", on)
         with self.action():
             self._game.annotating = on
             self._publish()
