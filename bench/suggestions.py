@@ -31,7 +31,7 @@ def main() -> None:
     """Play the deals and print the table, a row as soon as it is known."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=100)
-    parser.add_argument("--draw", type=int, choices=(1, 3), default=1)
+    parser.add_argument("--draw", type=int, choices=(1, 2, 3), default=1)
     parser.add_argument("--worlds", type=int, default=20)
     parser.add_argument("--nodes", type=int, default=2_000)
     arguments = parser.parse_args()

@@ -16,7 +16,7 @@ RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 DECK = [rank + suit for suit in SUITS for rank in RANKS]
 BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-CODE = re.compile(r"(?:(TF1)-D([13])N|(KL1)-D([13])([1-9N]))-([A-Z2-7]{7})")
+CODE = re.compile(r"(?:(TF1)-D([13])N|(KL1)-D([123])([1-9N]))-([A-Z2-7]{7})")
 COLUMNS = "1234567"
 
 
@@ -143,7 +143,7 @@ def play(state: State, token: str) -> State:
             after.recycles -= 1
         after.recycled += 1
         cost = 100
-        if after.classic and after.draw == 3:
+        if after.classic and after.draw > 1:
             cost = 20 if after.recycled >= 3 else 0
         if not after.vegas:
             after.score = max(0, after.score - cost)

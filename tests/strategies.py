@@ -14,7 +14,7 @@ PAYLOAD_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
 payloads = st.text(PAYLOAD_LETTERS, min_size=7, max_size=7)
 #: Keys of the games that are played: Réfléchi, and classic Klondike with and without a limit.
-keys = st.sampled_from(["TF1-D1N", "TF1-D3N", *(f"KL1-D{d}{p}" for d in "13" for p in "N13")])
+keys = st.sampled_from(["TF1-D1N", "TF1-D3N", *(f"KL1-D{d}{p}" for d in "123" for p in "N13")])
 codes = st.builds("{}-{}".format, keys, payloads)
 open_codes = codes.filter(lambda code: code.startswith("TF1"))
 

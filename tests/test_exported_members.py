@@ -47,7 +47,7 @@ def test_the_promised_names_are_there(name: str) -> None:
 def test_every_error_is_also_the_builtin_a_caller_would_catch(name: str) -> None:
     error = getattr(rw, name)
     assert issubclass(error, rw.ReflechiError)
-    assert error is rw.ReflechiError or issubclass(error, ValueError)
+    assert error is rw.ReflechiError or issubclass(error, (ValueError, TypeError))
 
 
 @pytest.mark.parametrize("owner", [rw.Solitaire, rw.Game, rw.Position, rw.Refusal])

@@ -171,7 +171,7 @@ def test_a_position_no_game_can_come_to_is_an_error(piles: dict[str, object], sa
 def test_an_unknown_format_is_an_error_that_names_those_there_are(format: object) -> None:
     with pytest.raises(rw.SettingError, match=", ".join(FORMATS)):
         read_deal(1, format)  # type: ignore[arg-type]
-    with pytest.raises(rw.SettingError, match="the formats are solvitaire-json: "):
+    with pytest.raises(rw.SettingError, match="the formats are solvitaire-json"):
         read_position("{}", format)  # type: ignore[arg-type]
 
 

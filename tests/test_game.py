@@ -143,7 +143,7 @@ def test_several_draws_in_one_token_are_several_actions_or_none() -> None:
     game.play("D5")
     assert (game.move_count, game.undoable) == (5, 5)
     before = snapshot(game)
-    with pytest.raises(rw.IllegalMoveError, match="stock is empty"):
+    with pytest.raises(rw.IllegalMoveError, match="cards for only 3 draws"):
         game.play("D4")
     assert snapshot(game) == before
     assert game.move_count == 5

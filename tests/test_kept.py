@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -32,6 +35,7 @@ class Panel:
     def asks(self, *, base_rev: int = 1, **args: bool) -> tuple[bool, str]:
         head: dict[str, Any] = {"v": 1, "id": 1, "sender": "page", "base_rev": base_rev}
         assert self.session.handle({**head, "cmd": "statistics", "args": args})
+        self.session.turn.asking.wait()
         kept = self.session.view()["kept"]
         return kept["on"], kept["words"]
 
@@ -130,3 +134,44 @@ def test_it_can_be_asked_at_a_lesson_too(panel: Panel) -> None:
     assert panel.asks(on=True)[0]
     panel.session.come_back()
     assert panel.session.view()["kept"]["on"]
+
+
+def test_a_file_that_another_program_holds_does_not_hold_the_board(
+    panel: Panel, data: Path
+) -> None:
+    panel.asks(on=True)
+    panel.session.play("D")
+    assert panel.asks()[1].endswith("Played 1 · Won 0")
+    rw.keep_statistics(False)  # so that only the question needs the file
+    message = {"v": 1, "id": 2, "sender": "page", "base_rev": 1, "cmd": "statistics"}
+    with closing(sqlite3.connect(data / "statistics.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert panel.session.handle({**message, "args": {"on": True}})
+        assert panel.session.view()["handled"] == {"sender": "page", "id": 2}
+        assert panel.session.view()["kept"]["on"]  # where the player has put it, not yet known
+        assert panel.session.play("D")
+        assert panel.session.game.move_count == 2
+        assert panel.session.turn.asking._thread is not None, "the question still waits"
+        other.execute("ROLLBACK")
+        panel.session.turn.asking.wait()
+    assert panel.session.view()["kept"]["words"].endswith("Played 1 · Won 0")
+    assert rw.statistics().on
+
+
+def test_questions_are_answered_in_the_order_they_were_asked(panel: Panel) -> None:
+    for id, on in enumerate([True, False, True, False, True], 1):
+        head: dict[str, Any] = {"v": 1, "id": id, "sender": "page", "base_rev": 1}
+        assert panel.session.handle({**head, "cmd": "statistics", "args": {"on": on}})
+    panel.session.turn.asking.wait()
+    assert panel.session.view()["kept"]["on"]
+    assert rw.statistics().on
+
+
+def test_without_threads_an_answer_is_there_at_once(
+    panel: Panel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(thread: Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(Thread, "start", refuse)
+    assert panel.asks(on=True) == (True, "Klondike, Draw 3, Passes 3, standard. Played 0 · Won 0")

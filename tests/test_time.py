@@ -352,3 +352,67 @@ def test_a_lesson_that_is_looked_at_in_between_costs_no_time() -> None:
     table.back_to_game()
     time.passes(4)
     assert table.seconds == 7
+
+
+MOVED = [("goto", {"node": 1}), *((what, {"node": 2}) for what in ("delete", "promote", "demote"))]
+
+
+@pytest.mark.parametrize(("cmd", "args"), [*MOVED, ("which_lost", {}), ("hint", {})])
+def test_while_paused_the_page_moves_no_place_and_deletes_nothing(
+    session: Session, cmd: str, args: dict[str, int]
+) -> None:
+    session.annotate(True)
+    session.play("D2")
+    session.pause(True)
+    before, page = session.game, Page(session, "a")
+    assert not page.send(cmd, **args)
+    assert session.view()["refusal"]["rule"] == "paused"
+    assert session.game == before
+    assert session.game.node.id == before.node.id
+    session.pause(False)
+    assert page.send(cmd, **args)
+    session.advice.close()
+
+
+def test_while_paused_what_was_said_of_a_move_can_still_be_changed(session: Session) -> None:
+    session.play("D")
+    session.pause(True)
+    assert Page(session, "a").send("comment", node=1, text="Well.", before=False)
+    assert session.game.node.note.comment == "Well."
+    assert session.values()["paused"]
+
+
+@pytest.mark.parametrize("what", ["review", "hint"])
+def test_while_paused_cells_are_refused_a_review_and_a_hint_and_the_place_stays(what: str) -> None:
+    table = rw.Solitaire("TF1-D1N-AAAAAAB")
+    table.play("D3")
+    table.pause()
+    before = table.game
+    with pytest.raises(rw.IllegalMoveError, match="paused") as caught:
+        getattr(table, what)()
+    assert caught.value.refusal.sentence().startswith("The game is paused")
+    assert table.game == before
+    table.resume()
+    assert getattr(table, what)(seconds=0.5)
+
+
+def test_a_review_that_is_ready_after_a_pause_began_is_not_laid() -> None:
+    table = rw.Solitaire("TF1-D1N-AAAAAAB")
+    table.play("D3")
+    found = rw.review(table.game, 0.5)
+    table.pause()
+    before = table.game
+    table._session.show(found, before.position)
+    assert (table.game, table.game.annotating) == (before, False)
+
+
+def test_while_paused_a_lesson_neither_begins_its_task_again_nor_shows_the_answer() -> None:
+    lesson = rw.Lesson("first-game")
+    lesson.play(str(lesson.legal_moves()[0]))
+    lesson.pause()
+    before = lesson.game
+    for ask in (lesson.again, lesson.show_answer):
+        ask()
+        assert lesson.paused
+        assert lesson.game == before
+        assert str(lesson.last_refusal).startswith("The game is paused")

@@ -16,6 +16,7 @@ from reflechi_widget.deals import code_of, deck_of, read_deal, read_position
 from reflechi_widget.errors import (
     CardError,
     CommandError,
+    CopyError,
     DealCodeError,
     DeckError,
     IllegalMoveError,
@@ -52,6 +53,7 @@ __all__ = [
     "Card",
     "CardError",
     "CommandError",
+    "CopyError",
     "DealCodeError",
     "DealTable",
     "DeckError",

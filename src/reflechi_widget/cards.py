@@ -7,6 +7,7 @@ from enum import Enum, IntEnum
 from typing import Any, NoReturn
 
 from reflechi_widget.errors import CardError
+from reflechi_widget.naming import meant, quoted
 
 
 class Suit(Enum):
@@ -165,16 +166,26 @@ def parse_card(text: str) -> Card:
         If the text is not a card.
     """
     if not isinstance(text, str):
-        raise CardError(f"a card is written as text, such as '7H', not {text!r}")
+        raise CardError(f"a card is written as text, such as '7H', not {quoted(text)}")
     plain = plain_capitals(text)
     if plain.startswith("10"):
         plain = "T" + plain[2:]
     card = _BY_TEXT.get(plain)
     if card is None:
         raise CardError(
-            f"a card is a rank A23456789TJQK and a suit S, H, D or C, such as '7H': {text!r}"
+            "a card is a rank A23456789TJQK and a suit S, H, D or C, such as "
+            f"'7H'{card_meant(text)}: {quoted(text)}"
         )
     return card
+
+
+def card_meant(text: str) -> str:
+    """Say which card was probably meant: its suit was written first, or 1 for the ace."""
+    plain = plain_capitals(text)
+    turned = plain[1:] + plain[:1]
+    spelled = {"1": "A", "10": "T"}
+    found = (f"{spelled.get(part[:-1], part[:-1])}{part[-1:]}" for part in (turned, plain))
+    return next((meant(name, [name]) for name in found if name in _BY_TEXT), "")
 
 
 def parse_named_card(text: str) -> Card:

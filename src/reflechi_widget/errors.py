@@ -13,7 +13,8 @@
     ├── LessonError        a lesson cannot be read or cannot be done; line    (ValueError)
     ├── StatisticsError    a file of statistics cannot be read                (ValueError)
     ├── SettingError       a game, draw count, language… that is not offered  (ValueError)
-    └── CommandError       a message from the page cannot be read             (ValueError)
+    ├── CommandError       a message from the page cannot be read             (ValueError)
+    └── CopyError          a widget was to be copied or pickled               (TypeError)
 
 Each is also the builtin error a caller would already catch. Messages end with the offending text.
 """
@@ -117,6 +118,10 @@ class SettingError(ReflechiError, ValueError):
 
 class CommandError(ReflechiError, ValueError):
     """A message from the page cannot be read, or asks for what is not on offer."""
+
+
+class CopyError(ReflechiError, TypeError):
+    """A table, lesson or study was to be copied or pickled; its game can be."""
 
 
 class IllegalMoveError(ReflechiError, ValueError):

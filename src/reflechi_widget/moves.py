@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from reflechi_widget.cards import Card, parse_named_card, plain_capitals
 from reflechi_widget.errors import CardError, InvalidMoveError
+from reflechi_widget.naming import meant, quoted
 from reflechi_widget.position import FOUNDATIONS, PileId, is_pile_name
 
 
@@ -68,6 +69,9 @@ _TRANSFER = re.compile(
     r"(?:(?P<source>\w+)\s*:\s*)?(?P<card>[^\s:\-]+)\s*-\s*(?P<target>\w+)", re.ASCII
 )
 _DRAWS = re.compile(r"D([1-9][0-9]{0,2})?", re.ASCII)
+_SPELLED = re.compile(
+    r"(?:C|COL|COLUMN|PILE)_?(?P<number>[1-9])|(?P<suit>[HDC])|(?P<word>WASTE|STOCK|FOUNDATIONS?)"
+)
 # Far above any token; it only keeps a hostile text out of the message.
 _LONGEST = 40
 
@@ -95,7 +99,7 @@ def parse_moves(text: Move | str) -> tuple[Move, ...]:
     if isinstance(text, Move):
         return (text,)
     if not isinstance(text, str):
-        raise InvalidMoveError(f"a move is written as text, such as '7H-3', not {text!r}")
+        raise InvalidMoveError(f"a move is written as text, such as '7H-3', not {quoted(text)}")
     plain = plain_capitals(text)
     if len(plain) > _LONGEST:
         raise InvalidMoveError(f"a move is one short token, such as '7H-3': {plain[:_LONGEST]!r}…")
@@ -138,6 +142,18 @@ def _parse_transfer(plain: str, text: str) -> Transfer:
 
 def _parse_pile(name: str, text: str) -> PileId:
     if not is_pile_name(name):
-        raise InvalidMoveError(f"a pile is a column's number, W, S or F; {name!r} in {text!r}")
+        near = _pile_meant(name)
+        raise InvalidMoveError(
+            f"a pile is a column's number, W, S or F{near}; {name!r} in {text!r}"
+        )
     # A card finds its own foundation, so naming one of the places adds nothing.
     return FOUNDATIONS if name.startswith("F") else PileId(name)
+
+
+def _pile_meant(name: str) -> str:
+    """Say which pile was probably meant: it was written as a word, or its number after one."""
+    named = _SPELLED.fullmatch(name)
+    if named is None:
+        return ""
+    pile = named["number"] or ("F" if named["suit"] else named["word"][0])
+    return meant(pile, [pile])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -175,7 +176,7 @@ MOVES = [
         "7H-2",
         "7H 9S",
         ("2",),
-        "7♥ cannot go on 9♠: the card under it must be one rank higher, an eight.",
+        "7♥ cannot go on 9♠: the card under it must be one rank higher, a black eight.",
     ),
     Case(
         "build-colour",
@@ -202,6 +203,22 @@ MOVES = [
         "",
         ("S", "W"),
         "There is nothing to draw: the stock and the waste are both empty.",
+    ),
+    Case(
+        "build-rank",
+        lay(c1="4S", c2="TD"),
+        "4S-2",
+        "4S TD",
+        ("2",),
+        "4♠ cannot go on 10♦: the card under it must be one rank higher, a red five.",
+    ),
+    Case(
+        "stock-spent",
+        lay(PASSES.key, W="AS", P="1"),
+        "D",
+        "",
+        ("S",),
+        "Nothing can be drawn: the stock is empty, and no recycle is left.",
     ),
     Case(
         "stock-empty",
@@ -233,7 +250,7 @@ MOVES = [
         "R",
         "",
         ("S",),
-        "The waste cannot be recycled again: the number of passes is used up.",
+        "The waste cannot be recycled: no recycle is left.",
     ),
 ]
 
@@ -256,8 +273,13 @@ def _refused(action: str) -> Refusal:
             game.play("R" if game.check("D") else "D")
         for _ in range(100):
             game.undo()
+    tries: dict[str, Callable[[], object]] = {
+        "redo": game.redo,
+        "D25": lambda: game.play("D25"),
+    }
+    do = tries.get(action, game.undo)
     with pytest.raises(rw.IllegalMoveError) as caught:
-        game.redo() if action == "redo" else game.undo()
+        do()
     assert isinstance(caught.value.refusal, Refusal)
     return caught.value.refusal
 
@@ -265,12 +287,13 @@ def _refused(action: str) -> Refusal:
 PLAY = [
     ("undo", "nothing-to-undo", "There is nothing to undo."),
     ("undo 101", "undo-limit", "Only the last 100 actions can be undone."),
+    ("D25", "draws-left", "The stock has cards for only 24 draws."),
     ("redo", "nothing-to-redo", "There is nothing to redo."),
 ]
 
 
 @pytest.mark.parametrize(("action", "rule", "sentence"), PLAY)
-def test_what_cannot_be_undone_or_redone_is_refused_in_words(
+def test_what_cannot_be_undone_or_redone_or_drawn_at_once_is_refused_in_words(
     action: str, rule: str, sentence: str
 ) -> None:
     refusal = _refused(action)
@@ -380,6 +403,7 @@ BROKEN_TWICE = [
     ("foundation-one", "group-both", FIRST_DEAL, "7H-F"),
     ("group-both", "empty-column", lay(c1="7H9D"), "7H-2"),
     ("empty-column", "build-both", lay(c1="9H"), "9H-3"),
+    ("pass-limit", "stock-left", rw.Game("KL1-D11-AAAAAAB").position, "R"),
 ]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from reprlib import repr as shown
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -11,6 +10,7 @@ from reflechi_widget.cards import Card
 from reflechi_widget.deals import numbered, written
 from reflechi_widget.deals.codes import DEFAULT_GAME
 from reflechi_widget.errors import CardError, DeckError, PositionError, SettingError
+from reflechi_widget.naming import offered, quoted
 from reflechi_widget.position import Pile, PileId, Position
 from reflechi_widget.rules import Role, Rules, check_deck, choose, validate
 
@@ -104,7 +104,7 @@ def read_position(text: str, format: str, draw: int = 1) -> Position:
 def _chosen(readers: Mapping[str, _Reader], format: str) -> _Reader:
     reader = readers.get(format) if isinstance(format, str) else None
     if reader is None:
-        raise SettingError(f"the formats are {', '.join(readers)}: {shown(format)}")
+        raise SettingError(f"the formats are {offered(readers, format)}: {quoted(format)}")
     return reader
 
 

@@ -11,6 +11,7 @@ from reflechi_widget.cards import ALL_CARDS
 from reflechi_widget.deals import parse_code
 from reflechi_widget.errors import DealCodeError, IllegalMoveError, SettingError
 from reflechi_widget.moves import DRAW, RECYCLE, Move, Transfer, parse_move, transfer
+from reflechi_widget.naming import meant
 from reflechi_widget.position import FOUNDATIONS
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Refusal, Role, Rule
@@ -164,7 +165,7 @@ def _parse_rule(name: str) -> Rule:
     try:
         return Rule(name)
     except ValueError:
-        raise SettingError(f"no rule is called so: {name!r}") from None
+        raise SettingError(f"no rule is called so{meant(name, Rule)}: {name!r}") from None
 
 
 def parse_action(text: str) -> Action:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from reflechi_widget.lessons.shelf import lesson_for, shipped, title_of
+from reflechi_widget.errors import SettingError
+from reflechi_widget.lessons.shelf import NAMES, lesson_for, shipped, title_of
 from reflechi_widget.lessons.sitting import Sitting
 from reflechi_widget.moves import Move
+from reflechi_widget.naming import meant, quoted
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Refusal, Rule
 from reflechi_widget.session import Reply, Session
@@ -51,8 +53,13 @@ class Practising(Session):
             If there is no such lesson; the game stays.
         """
         with self.action():
-            name = lesson_for(Rule(lesson)) if lesson in list(Rule) else lesson
-            unit = shipped(name or lesson, self.prefs.language)
+            if lesson not in (*NAMES, *Rule):
+                near = meant(lesson, (*NAMES, *Rule))
+                raise SettingError(f"no lesson and no rule is called so{near}: {quoted(lesson)}")
+            if lesson in list(Rule):
+                rule = Rule(lesson)
+                lesson = lesson_for(rule, self._game.rules) or lesson_for(rule) or lesson
+            unit = shipped(lesson, self.prefs.language)
             self._aside = Sitting(unit, self.prefs, self.turn, self.come_back)
             self._aside.on_change(self._publisher, self._announcer)
             self._clock.lay_aside(True)
@@ -68,7 +75,7 @@ class Practising(Session):
 
     def practice_on(self, refusal: Refusal) -> str | None:
         """Give the name of the lesson that a refusal leads to, if there is one."""
-        return lesson_for(refusal.rule)
+        return lesson_for(refusal.rule, self._game.rules)
 
     # What the page is shown, and what it asks for ---------------------------------------------
 

@@ -28,6 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from reflechi_widget.cards import Card, parse_named_card
 from reflechi_widget.deals import parse_code
@@ -43,8 +44,9 @@ from reflechi_widget.lessons.actions import (
 )
 from reflechi_widget.lessons.unit import Goal, Start, Task, Unit
 from reflechi_widget.moves import parse_moves
+from reflechi_widget.naming import meant, offered
 from reflechi_widget.record import Game
-from reflechi_widget.rules import Rule
+from reflechi_widget.rules import Rule, Rules
 
 _HEAD = ("rule", "teaches")
 _TASK = ("deal", "scoring", "seconds", "moves", "expect", "goal", "answer", "hint", "right")
@@ -112,8 +114,25 @@ def read_unit(text: str, name: str = "") -> Unit:
     return Unit(name, head.title, rule, head.words(), _teaches(head), tuple(tasks))
 
 
-def read_heading(text: str) -> tuple[str, str, tuple[Rule, ...]]:
-    """Give the title of a lesson, its rule in one sentence, and the rules it explains.
+class Heading(NamedTuple):
+    """What is known of a lesson without playing it through.
+
+    Attributes
+    ----------
+    title, rule, teaches
+        As those of a `Unit`.
+    rows
+        What its tasks are played by.
+    """
+
+    title: str
+    rule: str
+    teaches: tuple[Rule, ...]
+    rows: tuple[Rules, ...]
+
+
+def read_heading(text: str) -> Heading:
+    """Give what a lesson is about.
 
     Nothing is played, so this takes no time.
 
@@ -122,8 +141,12 @@ def read_heading(text: str) -> tuple[str, str, tuple[Rule, ...]]:
     LessonError
         Naming the line that cannot be read.
     """
-    head, *_ = _parts(text)
-    return head.title, head.values.get("rule", ("", 0))[0], _teaches(head)
+    head, *parts = _parts(text)
+    rows = []
+    for code, line in (part.values["deal"] for part in parts if "deal" in part.values):
+        with _Told(line):
+            rows.append(parse_code(code).rules)
+    return Heading(head.title, head.values.get("rule", ("", 0))[0], _teaches(head), tuple(rows))
 
 
 def _parts(text: str) -> list[_Part]:
@@ -159,7 +182,7 @@ def _enter(part: _Part, line: str, number: int, keys: Sequence[str]) -> str:
         return ""
     key, value = found.groups()
     if key not in keys:
-        raise LessonError(f"what can stand here is {', '.join(keys)}: {key!r}", number)
+        raise LessonError(f"what can stand here is {offered(keys, key)}: {key!r}", number)
     if key in part.values:
         raise LessonError(f"this stands here twice: {key!r}", number)
     part.values[key] = (_plain(value), number)
@@ -176,7 +199,7 @@ def _teaches(head: _Part) -> tuple[Rule, ...]:
     names = value.split()
     for name in names:
         if name not in list(Rule):
-            raise LessonError(f"no rule is called so: {name!r}", line)
+            raise LessonError(f"no rule is called so{meant(name, Rule)}: {name!r}", line)
     return tuple(Rule(name) for name in names)
 
 

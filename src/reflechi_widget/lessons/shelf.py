@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cache, partial
 from importlib.resources import files
 
 from reflechi_widget.errors import SettingError
-from reflechi_widget.lessons.reader import read_heading, read_unit
+from reflechi_widget.lessons.reader import Heading, read_heading, read_unit
 from reflechi_widget.lessons.unit import Unit
-from reflechi_widget.rules import Rule
+from reflechi_widget.naming import offered, quoted
+from reflechi_widget.rules import OF_THE_STOCK, Rule, Rules
 from reflechi_widget.texts import check_language
 
 #: The lessons on each game, in the order in which they are best taken; those on Réfléchi teach
@@ -33,6 +32,7 @@ COURSES = {
     ),
     "classic": ("turning", "passes", "classic-score", "classic-advice"),
 }
+_COMMON = COURSES["reflechi"]
 NAMES = tuple(name for course in COURSES.values() for name in course)
 #: The language every lesson is written in, and shown in where there is no other.
 FIRST_LANGUAGE = "en"
@@ -88,7 +88,7 @@ def lessons(language: str = FIRST_LANGUAGE, course: str | None = None) -> Shelf:
     """
     check_language(language)
     if course is not None and course not in COURSES:
-        raise SettingError(f"the courses are {', '.join(COURSES)}: {course!r}")
+        raise SettingError(f"the courses are {offered(COURSES, course)}: {quoted(course)}")
     names = NAMES if course is None else COURSES[course]
     return Shelf(Listed(name, *_heading(name, language)[:2]) for name in names)
 
@@ -102,9 +102,7 @@ def shipped(name: str, language: str = FIRST_LANGUAGE) -> Unit:
         If there is no such lesson, or there are no texts in this language at all.
     """
     if name not in NAMES:
-        near = get_close_matches(name, NAMES, n=1)
-        meant = f" (did you mean {near[0]!r}?)" if near else ""
-        raise SettingError(f"the lessons are {', '.join(NAMES)}{meant}: {name!r}")
+        raise SettingError(f"the lessons are {offered(NAMES, name)}: {quoted(name)}")
     return _read(name, check_language(language))
 
 
@@ -122,24 +120,42 @@ def _text(name: str, language: str) -> str:
 
 
 @cache
-def _heading(name: str, language: str) -> tuple[str, str, tuple[Rule, ...]]:
+def _heading(name: str, language: str) -> Heading:
     return read_heading(_text(name, language))
 
 
-def lesson_for(rule: Rule) -> str | None:
-    """Give the name of the lesson that explains refusals by a rule; None if there is none."""
-    return _teachers().get(rule)
+def lesson_for(rule: Rule, rules: Rules | None = None) -> str | None:
+    """Give the name of the lesson that explains refusals by a rule; None if there is none.
+
+    Parameters
+    ----------
+    rule
+        The rule.
+    rules
+        What is played: only a lesson on that game will do, or on what all games have in common,
+        and best is one with its draw count. None for any.
+    """
+    found = [name for name in NAMES if rule in _heading(name, FIRST_LANGUAGE).teaches]
+    if rules is not None:
+        found = [name for name in found if _is_on(name, rule, rules)]
+        found.sort(key=lambda name: not _has_draw(name, rules))
+    return found[0] if found else None
+
+
+def _is_on(name: str, rule: Rule, rules: Rules) -> bool:
+    """Tell whether what a lesson says of a rule is true of a game."""
+    rows = _heading(name, FIRST_LANGUAGE).rows
+    if name not in _COMMON and rules.game not in {row.game for row in rows}:
+        return False
+    # A lesson that shows several draw counts is not about one of them.
+    several = len({row.draw for row in rows}) > 1
+    return rule not in OF_THE_STOCK or several or _has_draw(name, rules)
+
+
+def _has_draw(name: str, rules: Rules) -> bool:
+    return rules.draw in {row.draw for row in _heading(name, FIRST_LANGUAGE).rows}
 
 
 def title_of(name: str, language: str = FIRST_LANGUAGE) -> str:
     """Give what a lesson of the package is called, without playing it through."""
-    return _heading(name, language)[0]
-
-
-@cache
-def _teachers() -> Mapping[Rule, str]:
-    found: dict[Rule, str] = {}
-    for name in NAMES:
-        for rule in _heading(name, FIRST_LANGUAGE)[2]:
-            found.setdefault(rule, name)
-    return found
+    return _heading(name, language).title

@@ -179,7 +179,9 @@ class Sitting(Session):
     def again(self) -> None:
         """Begin the task again; its tries stay counted. Nothing while none is to be done."""
         with self.action():
-            if not self._resting:
+            if self._clock.is_paused:
+                self._refuse(Refusal(Rule.PAUSED), None)
+            elif not self._resting:
                 self._put_back()
                 self._publish()
 
@@ -197,6 +199,9 @@ class Sitting(Session):
         with self.action():
             task = self.task
             if task is None or "show" not in self._offers():
+                return
+            if self._clock.is_paused:
+                self._refuse(Refusal(Rule.PAUSED), None)
                 return
             self._shown_answer = True
             if isinstance(task.expects, Goal):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from reflechi_widget import texts
-from reflechi_widget.cards import Card, parse_named_card
+from reflechi_widget.cards import Card, card_meant, parse_named_card
 from reflechi_widget.errors import CardError, SettingError
 from reflechi_widget.position import FOUNDATIONS, PileId, Position
 from reflechi_widget.rules import Role, Rules, rules_of
@@ -61,8 +61,9 @@ def _spot(end: str, text: str, rules: Rules) -> Spot:
     try:
         return parse_named_card(end)
     except CardError:
+        near = card_meant(end)
         raise SettingError(
-            f"a highlight is a card or a pile of this game, such as '9H' or '9H>3': {text!r}"
+            f"a highlight is a card or a pile of this game, such as '9H' or '9H>3'{near}: {text!r}"
         ) from None
 
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from reflechi_widget.cards import Card, Rank, Suit, parse_named_card
 from reflechi_widget.errors import CardError, IllegalMoveError, InvalidMoveError, SettingError
 from reflechi_widget.moves import DRAW, RECYCLE, Move, Transfer, transfer
+from reflechi_widget.naming import offered, quoted
 from reflechi_widget.position import FOUNDATIONS, PileId, Position
 from reflechi_widget.record.game import Game
 from reflechi_widget.rules import apply
@@ -86,7 +87,7 @@ def read_foreign_moves(text: str, format: str, game: Game) -> tuple[Move, ...]:
     """
     notation = MOVE_FORMATS.get(format) if isinstance(format, str) else None
     if notation is None:
-        raise SettingError(f"the formats are {', '.join(MOVE_FORMATS)}: {shown(format)}")
+        raise SettingError(f"the formats are {offered(MOVE_FORMATS, format)}: {quoted(format)}")
     if not isinstance(text, str):
         raise InvalidMoveError(f"a move list is text, not {shown(text)}")
     if len(text) > _LONGEST:

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from reflechi_widget.cards import Card
 from reflechi_widget.errors import SettingError
 from reflechi_widget.moves import Draw, Move, Recycle
+from reflechi_widget.naming import offered, quoted
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import mark_of
 from reflechi_widget.rules import apply
@@ -84,7 +85,7 @@ def frame_of_rows(
 
 def _load(library: str | None) -> ModuleType:
     if library is not None and library not in _LIBRARIES:
-        raise SettingError(f"the libraries are {', '.join(_LIBRARIES)}: {library!r}")
+        raise SettingError(f"the libraries are {offered(_LIBRARIES, library)}: {quoted(library)}")
     for name in _LIBRARIES if library is None else (library,):
         try:
             return import_module(name)

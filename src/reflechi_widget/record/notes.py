@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from reflechi_widget.cards import Card, parse_named_card
+from reflechi_widget.cards import Card, card_meant, parse_named_card
 from reflechi_widget.errors import CardError, SettingError
+from reflechi_widget.naming import meant, quoted
 from reflechi_widget.position import PileId, is_pile_name
 
 
@@ -66,8 +67,8 @@ def parse_mark(mark: str | int) -> int:
         return _BY_SYMBOL[mark].glyph
     if type(mark) is int and 0 <= mark <= _LARGEST_GLYPH:
         return mark
-    offered = " ".join(_BY_SYMBOL)
-    raise SettingError(f"the marks are {offered}, or a number up to {_LARGEST_GLYPH}: {mark!r}")
+    symbols = f"{' '.join(_BY_SYMBOL)}, or a number up to {_LARGEST_GLYPH}"
+    raise SettingError(f"the marks are {symbols}{meant(mark, _BY_SYMBOL)}: {quoted(mark)}")
 
 
 #: An end of an arrow, and what a highlight points at: a card or a pile.
@@ -112,8 +113,9 @@ def _parse_spot(text: str) -> Spot:
     try:
         return parse_named_card(plain)
     except CardError:
+        near = card_meant(plain)
         raise SettingError(
-            f"a highlight is a card or a pile, such as '9H' or '3': {text!r}"
+            f"a highlight is a card or a pile, such as '9H' or '3'{near}: {quoted(text)}"
         ) from None
 
 

@@ -10,12 +10,14 @@ from reflechi_widget.cards import Card
 from reflechi_widget.deals import DealCode
 from reflechi_widget.errors import IllegalMoveError, RecordError, SettingError
 from reflechi_widget.moves import Move, Transfer, parse_moves, transfer
+from reflechi_widget.naming import check_flag, quoted
 from reflechi_widget.position import FOUNDATIONS, Position
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.notes import Highlight, parse_highlight, parse_mark
 from reflechi_widget.rules import (
     Outcome,
     Refusal,
+    Rule,
     Rules,
     Scoring,
     apply,
@@ -71,6 +73,8 @@ class Tree:
     def __init__(self, code: DealCode, scoring: str | None = None, carried: int = 0) -> None:
         self._code = code
         self._scoring = code.rules.scored(scoring)
+        if type(carried) is not int:  # a true is no 1 here
+            raise SettingError(f"carried is a whole number of points, not {quoted(carried)}")
         if carried and not self._scoring.carries:
             raise SettingError(f"no points are carried on with {self._scoring.name}: {carried!r}")
         self._carried = carried
@@ -185,11 +189,14 @@ class Tree:
             del self._nodes[gone.id]
 
     def _steps(self, node: Node, moves: Iterable[Move]) -> list[Step] | Refusal:
-        steps = []
+        steps: list[Step] = []
         spec = self.rules.spec
         position, score = node.position, node.score
         for move in moves:
             refusal = check(position, move)
+            if refusal is not None and steps:
+                # Only draws are played together, and the stock had cards for some of them.
+                return Refusal(Rule.DRAWS_LEFT, piles=refusal.piles, text=str(len(steps)))
             if refusal is not None:
                 return refusal
             done = apply(position, move)
@@ -258,7 +265,8 @@ class Tree:
             Whether it is to be read before the move.
         """
         if not isinstance(text, str):
-            raise SettingError(f"a comment is text, not {text!r}")
+            raise SettingError(f"a comment is text, not {quoted(text)}")
+        check_flag("before", before)
         self._say(node, **{"before" if before else "comment": text})
 
     def mark(self, mark: str | int, node: Node | None = None, *, on: bool = True) -> None:
@@ -267,8 +275,9 @@ class Tree:
         Raises
         ------
         SettingError
-            If there is no such mark.
+            If there is no such mark, or ``on`` is neither true nor false.
         """
+        check_flag("on", on)
         glyph = parse_mark(mark)
         marks = tuple(one for one in (node or self._node).note.marks if one != glyph)
         self._say(node, marks=(*marks, glyph) if on else marks)

@@ -13,7 +13,7 @@ from reflechi_widget.rules.legality import (
 from reflechi_widget.rules.loss import Purposes, is_dead
 from reflechi_widget.rules.pages import RulesPage, rules_page
 from reflechi_widget.rules.policies import DOWN_ALTERNATE, KING, UP_SUIT, Base, Build, ace_of
-from reflechi_widget.rules.refusal import OUTSIDE_THE_GAME, Refusal, Rule
+from reflechi_widget.rules.refusal import OF_THE_STOCK, OUTSIDE_THE_GAME, Refusal, Rule
 from reflechi_widget.rules.roles import Role
 from reflechi_widget.rules.scoring import Clock, Scoring, score_after, score_in_time
 from reflechi_widget.rules.table import (
@@ -44,6 +44,7 @@ __all__ = [
     "DOWN_ALTERNATE",
     "KING",
     "NOTHING_ASKED",
+    "OF_THE_STOCK",
     "OUTSIDE_THE_GAME",
     "UNLIMITED",
     "UP_SUIT",

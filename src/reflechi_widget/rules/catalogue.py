@@ -112,11 +112,11 @@ def klondike(draw: int, passes: int | None) -> Rules:
       group.
     - A foundation begins with its ace and takes the next rank of its suit, one card at a time. Its
       top card may go back to a column that takes it.
-    - A draw turns one card of the stock, or three, and only the top card of the waste can be
-      played. When the stock is empty, the whole waste becomes the stock again in the same order.
+    - A draw turns one card of the stock, or two, or three, and only the top card of the waste can
+      be played. When the stock is empty, the whole waste becomes the stock again in the same order.
       Where passes are limited, that is allowed one time less than there are passes.
-    - Easy is draw 1 without limit, hard is draw 3 with three passes or one; other limits from 1 to
-      9 can be asked for.
+    - Easy is draw 1 without limit, hard is draw 3 with three passes or one; draw 2 and other limits
+      from 1 to 9 can be asked for.
     - Nothing else moves by itself, and the last 100 actions can be undone.
     - The game is declared lost once you have seen the whole stock and no sequence of moves can play
       a card from the waste, turn a card or bring one more to the foundations. That is common, and
@@ -126,15 +126,15 @@ def klondike(draw: int, passes: int | None) -> Rules:
 
     - Standard: a card to a foundation is worth 10 and from the waste to a column 5, so one that
       goes up by way of a column earns 15; a card that turns is worth 5, a card taken back −15. A
-      recycle is worth −100 with draw 1, and with draw 3 −20 from the third one on. The score never
-      falls below 0.
+      recycle is worth −100 with draw 1, and with draw 2 or 3 −20 from the third one on. The score
+      never falls below 0.
     - Timed: the same, less 2 every 10 seconds, and a win of 30 seconds or more adds 700,000 divided
       by the seconds. The clock starts at the first action and stands still while the page is hidden
       or the game is paused; undo gives no time back.
     - Vegas: 52 are paid for the deck, so the score begins at −52. A card to a foundation is worth
       5, a card taken back −5, and there is no floor. One may go through the stock once with draw 1,
-      three times with draw 3, unless something else is asked for. The sum may run on over several
-      deals.
+      twice with draw 2, three times with draw 3, unless something else is asked for. The sum may
+      run on over several deals.
     """
     return Rules(
         game="klondike",
@@ -182,5 +182,6 @@ _PASSES = (None, *sorted(range(1, MOST_PASSES + 1), key=lambda passes: passes !=
 
 for _draw in (1, 3):
     register(reflechi(_draw))
+for _draw in (1, 2, 3):
     for _passes in _PASSES:
         register(klondike(_draw, _passes))

@@ -33,11 +33,14 @@ class Allowed:
         The card that can be moved or lifted; if there is nowhere to go, the one that was meant.
     piles
         Where it can go; of a card that can only be said to be lifted, the pile it lies in.
+    then
+        What can be done with a card that can be lifted, or with one that lies on it.
     """
 
     kind: Kind
     card: Card
     piles: tuple[PileId, ...] = ()
+    then: Allowed | None = None
 
     def sentence(self, language: str = "en") -> str:
         """Say it, naming card and piles.
@@ -47,7 +50,8 @@ class Allowed:
         SettingError
             If there are no texts in this language.
         """
-        return texts.say(f"allowed.{self.kind}", language, cards=[self.card], piles=self.piles)
+        said = texts.say(f"allowed.{self.kind}", language, cards=[self.card], piles=self.piles)
+        return f"{said} {self.then.sentence(language)}" if self.then else said
 
     def __str__(self) -> str:
         return self.sentence()
@@ -87,11 +91,14 @@ def allowed(position: Position, refusal: Refusal) -> Allowed | None:
     pile = position.piles[source]
     if card not in pile.up:
         return None
-    piles = targets(position).get(card)
-    if piles:
-        return Allowed(Kind.MOVE, card, piles)
+    open_to = targets(position)
+    if card in open_to:
+        return Allowed(Kind.MOVE, card, open_to[card])
     liftable = heads(position, source)
     if card in liftable:
         return None if refusal.rule is Rule.NO_PLACE else Allowed(Kind.NOWHERE, card)
     kind = Kind.LAST if len(liftable) == 1 else Kind.LIFT
-    return Allowed(kind, liftable[-1], (source,))
+    deepest = liftable[-1]
+    going = next((head for head in reversed(liftable) if head in open_to), None)
+    then = Allowed(Kind.MOVE, going, open_to[going]) if going else Allowed(Kind.NOWHERE, deepest)
+    return Allowed(kind, deepest, (source,), then)

@@ -60,22 +60,22 @@ def _judge_draw(rules: Rules, position: Position, piles: tuple[PileId, PileId]) 
     stock, waste = (position.piles[name].cards for name in piles)
     if stock:
         return None
-    if waste:
-        return Refusal(Rule.STOCK_EMPTY, piles=piles[:1])
-    return Refusal(Rule.NOTHING_TO_DRAW, piles=piles)
+    if not waste:
+        return Refusal(Rule.NOTHING_TO_DRAW, piles=piles)
+    spent = recycles_left(position) == 0
+    return Refusal(Rule.STOCK_SPENT if spent else Rule.STOCK_EMPTY, piles=piles[:1])
 
 
 def _judge_recycle(
     rules: Rules, position: Position, piles: tuple[PileId, PileId]
 ) -> Refusal | None:
     stock, waste = (position.piles[name].cards for name in piles)
-    if stock:
-        return Refusal(Rule.STOCK_LEFT, piles=piles[:1])
-    if not waste:
+    if not (stock or waste):
         return Refusal(Rule.NOTHING_TO_RECYCLE, piles=piles)
+    # Before what the player could still do about it: emptying the stock would be in vain.
     if recycles_left(position) == 0:
         return Refusal(Rule.PASS_LIMIT, piles=piles[:1])
-    return None
+    return Refusal(Rule.STOCK_LEFT, piles=piles[:1]) if stock else None
 
 
 def recycles_left(position: Position) -> int | None:

@@ -40,11 +40,13 @@ class Rule(StrEnum):
     BUILD_BOTH = "build-both"  # the same
     # Stock and waste.
     NO_STOCK = "no-stock"  # |
-    STOCK_EMPTY = "stock-empty"  # | stock
     NOTHING_TO_DRAW = "nothing-to-draw"  # | stock, waste
-    STOCK_LEFT = "stock-left"  # | stock
+    STOCK_SPENT = "stock-spent"  # | stock
+    STOCK_EMPTY = "stock-empty"  # | stock
+    DRAWS_LEFT = "draws-left"  # | stock; text: how many there are
     NOTHING_TO_RECYCLE = "nothing-to-recycle"  # | stock, waste
     PASS_LIMIT = "pass-limit"  # | stock
+    STOCK_LEFT = "stock-left"  # | stock
     # Play round the rules.
     NO_PLACE = "no-place"  # card | its pile
     NOTHING_TO_UNDO = "nothing-to-undo"  # |
@@ -67,6 +69,11 @@ class Rule(StrEnum):
     CODE_RULES_DIFFER = "code-rules-differ"
 
 
+#: Rules about drawing and recycling.
+OF_THE_STOCK = frozenset(
+    list(Rule)[list(Rule).index(Rule.NO_STOCK) : list(Rule).index(Rule.NO_PLACE)]
+)
+
 #: Rules that are not about the game: with interactive rules off they still speak on the board.
 OUTSIDE_THE_GAME = frozenset(list(Rule)[list(Rule).index(Rule.NOTHING_TO_UNDO) :])
 
@@ -84,7 +91,7 @@ class Refusal:
     piles
         The piles concerned.
     text
-        What is quoted in the sentence, where the rule speaks of neither cards nor piles.
+        What is quoted in the sentence: a part of a deal code, or a number in digits.
     """
 
     rule: Rule
@@ -105,8 +112,13 @@ class Refusal:
             language,
             cards=self.cards,
             piles=self.piles,
-            text=repr(self.text) if self.rule.startswith("code-") else self.text,
+            text=self._quoted(),
         )
+
+    def _quoted(self) -> str | int:
+        if self.rule.startswith("code-"):
+            return repr(self.text)
+        return int(self.text) if self.text.isdecimal() else self.text
 
     def title(self, language: str = "en") -> str:
         """Give the name of the rule, one or two words."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from reflechi_widget.cards import ALL_CARDS, Card
 from reflechi_widget.errors import PositionError, SettingError
+from reflechi_widget.naming import offered, quoted
 from reflechi_widget.position import PileId
 from reflechi_widget.rules.policies import Base, Build
 from reflechi_widget.rules.roles import Role
@@ -142,8 +143,8 @@ class Rules:
         for scoring in self.scorings:
             if name in (None, scoring.name):
                 return scoring
-        names = ", ".join(scoring.name for scoring in self.scorings)
-        raise SettingError(f"{self.game} is played with scoring {names}, not {name!r}")
+        names = offered((scoring.name for scoring in self.scorings), name)
+        raise SettingError(f"{self.game} is played with scoring {names}, not {quoted(name)}")
 
     def with_role(self, role: Role) -> tuple[PileSpec, ...]:
         """Give the piles of a role, in table order."""
@@ -247,16 +248,16 @@ def choose(
         If the game or the option is not offered, or two options contradict each other; the message
         names what is on offer.
     """
-    offered = [row for row in rows() if row.game == game]
-    if not offered:
-        names = ", ".join(dict.fromkeys(row.game for row in rows()))
-        raise SettingError(f"the games are {names}: {game!r}")
-    offered = _offering(offered, {"draw": draw})
-    implied = offered[0].scored(scoring).passes
+    found = [row for row in rows() if row.game == game]
+    if not found:
+        names = offered(dict.fromkeys(row.game for row in rows()), game)
+        raise SettingError(f"the games are {names}: {quoted(game)}")
+    found = _offering(found, {"draw": draw})
+    implied = found[0].scored(scoring).passes
     if passes is None and level is None:
         passes = implied
-    offered = _offering(offered, {"draw": draw, "level": level})
-    return _offering(offered, {"draw": draw, "level": level, "passes": passes})[0]
+    found = _offering(found, {"draw": draw, "level": level})
+    return _offering(found, {"draw": draw, "level": level, "passes": passes})[0]
 
 
 def _offering(rows: list[Rules], asked: Mapping[str, int | str | None]) -> list[Rules]:
@@ -273,8 +274,8 @@ def _offering(rows: list[Rules], asked: Mapping[str, int | str | None]) -> list[
     values = dict.fromkeys(_has(row, name) for row in rows if _has(row, name) != "")
     # Numbers in their order, after words in that of the rows.
     found = sorted(values, key=lambda value: value if isinstance(value, int) else 0)
-    named = ", ".join(map(str, found))
-    raise SettingError(f"{game} is played with {name} {named}, not {wanted!r}")
+    named = offered(found, wanted)
+    raise SettingError(f"{game} is played with {name} {named}, not {quoted(wanted)}")
 
 
 def _has(row: Rules, name: str) -> int | str:

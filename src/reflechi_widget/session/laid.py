@@ -7,10 +7,11 @@ from typing import Any
 
 from reflechi_widget import texts
 from reflechi_widget.analysis import Hint, Review, Suggestion
+from reflechi_widget.errors import IllegalMoveError
 from reflechi_widget.moves import Move
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game
-from reflechi_widget.rules import OUTSIDE_THE_GAME, Allowed, Refusal, allowed
+from reflechi_widget.rules import OUTSIDE_THE_GAME, Allowed, Refusal, Rule, allowed
 from reflechi_widget.session.advice import Advice
 from reflechi_widget.session.authors import Authors
 from reflechi_widget.session.clock import Clock
@@ -126,10 +127,23 @@ class Laid(Stage):
         with self.lock:
             return advice_view(self._game, self.advice.counsel)
 
+    def unpaused(self, what: str) -> Game:
+        """Give a copy of the game to work something out for its player.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the game is paused; names what was asked for.
+        """
+        with self.lock:
+            if self._clock.is_paused:
+                raise IllegalMoveError(Refusal(Rule.PAUSED), what)
+            return self._game.copy()
+
     def show(self, found: Hint | Suggestion | Review, position: Position) -> None:
-        """Show what was found for a position, if the game still stands there."""
+        """Show what was found for a position, if the game still stands there and is not paused."""
         with self.action():
-            if position == self._game.position:
+            if position == self._game.position and not self._clock.is_paused:
                 self.advice.show(found, CELL)
                 self.tell()
 

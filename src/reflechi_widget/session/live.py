@@ -16,6 +16,7 @@ from reflechi_widget.errors import (
     SettingError,
 )
 from reflechi_widget.moves import DRAW, RECYCLE, Move, parse_moves, transfer
+from reflechi_widget.naming import check_flag
 from reflechi_widget.position import FOUNDATIONS
 from reflechi_widget.record import Game, Node
 from reflechi_widget.rules import (
@@ -34,7 +35,7 @@ from reflechi_widget.session.speech import move_said, redone_said, undone_said
 from reflechi_widget.session.stage import Turn
 from reflechi_widget.session.thinking import SolverThinker, Thinker
 from reflechi_widget.session.wishes import SIGHT, obey
-from reflechi_widget.statistics import kept
+from reflechi_widget.statistics import Kept
 from reflechi_widget.wire import (
     Prefs,
     parse,
@@ -192,18 +193,35 @@ class Session(Laid):
     # Statistics ------------------------------------------------------------------------------
 
     def statistics(self, on: bool | None) -> Reply:
-        """Tell what is kept of games like this one; switch that on or off before, if asked."""
+        """Tell what is kept of games like this one; switch that on or off before, if asked.
+
+        The answer comes later: the file may be held by another program.
+        """
         with self.action():
-            self.turn.kept = kept(self._game, on)
+            if on is not None and self.turn.kept is not None:
+                # Until it is known better, the switch stands where the player has put it.
+                self.turn.kept = self.turn.kept._replace(on=on)
+            self._tell_kept(self.turn.kept)
+            self.turn.asking.ask(self._game, on, self._tell_kept)
+            return self._reply(None, None)
+
+    def _tell_kept(self, kept: Kept | None) -> None:
+        with self.action():
+            self.turn.kept = kept
             self._said = ""  # it is told where it was asked for
-            reply = self._reply(None, None)
             self._publish()
-            return reply
 
     # The record ------------------------------------------------------------------------------
 
     def annotate(self, on: bool) -> None:
-        """Keep the record and show it, or stop keeping what is undone and refused."""
+        """Keep the record and show it, or stop keeping what is undone and refused.
+
+        Raises
+        ------
+        SettingError
+            If it is neither true nor false.
+        """
+        check_flag("annotate", on)
         with self.action():
             self._game.annotating = on
             self._publish()
@@ -222,8 +240,8 @@ class Session(Laid):
             self._game.goto(self._game.find(node))
             return self._accept(sender, None, self._say_place())
 
-    def note(self, change: Callable[[Game], None], sender: str = CELL) -> Reply:
-        """Change what is said of moves, or the order of variations.
+    def note(self, change: Callable[[Game], None]) -> Reply:
+        """Change what is said of moves.
 
         Raises
         ------
@@ -231,6 +249,20 @@ class Session(Laid):
             If it cannot be said; nothing is changed.
         """
         with self.action():
+            change(self._game)
+            return self._note_taken()
+
+    def prune(self, change: Callable[[Game], None], sender: str = CELL) -> Reply:
+        """Change the tree of moves: delete a line, or put variations in another order.
+
+        Raises
+        ------
+        SettingError
+            If there is no such move; nothing is changed.
+        """
+        with self.action():
+            if self._clock.is_paused:
+                return self._refuse(Refusal(Rule.PAUSED), None)
             stood = self._game.node
             change(self._game)
             if self._game.node is not stood:  # its line was deleted

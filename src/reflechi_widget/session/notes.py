@@ -13,13 +13,17 @@ def _toggle_mark(game: Game, node: Node, args: Mapping[str, Any]) -> None:
     game.mark(args["glyph"], node, on=args["glyph"] not in node.note.marks)
 
 
-#: By command: what it does to a move of a game.
+#: By command: what it says of a move of a game.
 NOTES: Mapping[str, Callable[[Game, Node, Mapping[str, Any]], None]] = {
     "comment": lambda game, node, args: game.comment(args["text"], node, before=args["before"]),
     "mark": _toggle_mark,
-    "promote": lambda game, node, _: game.promote(node),
-    "demote": lambda game, node, _: game.demote(node),
-    "delete": lambda game, node, _: game.delete(node),
+}
+
+#: By command: what it does to the line that begins with a move.
+LINES: Mapping[str, Callable[[Game, Node], None]] = {
+    "promote": Game.promote,
+    "demote": Game.demote,
+    "delete": Game.delete,
 }
 
 

@@ -10,7 +10,7 @@ from threading import RLock
 
 from reflechi_widget.session.clock import Views
 from reflechi_widget.session.interrupts import whole
-from reflechi_widget.statistics import Kept
+from reflechi_widget.statistics import Asking, Kept
 
 
 @dataclass(eq=False, slots=True)
@@ -33,6 +33,8 @@ class Turn:
         The pages that show the table.
     kept
         What a page was told of the statistics when it last asked; None before that.
+    asking
+        Finds that out.
     """
 
     lock: RLock = field(default_factory=RLock)
@@ -43,6 +45,7 @@ class Turn:
     now: Callable[[], float] = time.monotonic
     views: Views = field(default_factory=Views)
     kept: Kept | None = None
+    asking: Asking = field(default_factory=Asking)
 
 
 class Stage:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from reflechi_widget.errors import SettingError
 from reflechi_widget.rules import Options
-from reflechi_widget.session.notes import NOTES
+from reflechi_widget.session.notes import LINES, NOTES
 from reflechi_widget.session.reply import Reply
 from reflechi_widget.wire import Command
 
@@ -56,8 +56,11 @@ def obey(session: Session, command: Command) -> Reply:
     if command.cmd in SIGHT:
         return session.tell_time()  # that it has been heard is enough
     if command.cmd in NOTES:
-        change = NOTES[command.cmd]
-        return session.note(lambda game: change(game, game.find(args["node"]), args), sender)
+        say = NOTES[command.cmd]
+        return session.note(lambda game: say(game, game.find(args["node"]), args))
+    if command.cmd in LINES:
+        change = LINES[command.cmd]
+        return session.prune(lambda game: change(game, game.find(args["node"])), sender)
     if command.cmd in session.also:
         return session.also[command.cmd](command)
     raise SettingError(f"nobody asks for this at this table: {command.cmd!r}")

@@ -1,7 +1,7 @@
 """Statistics of the player over all games; see ``docs/statistics.md``."""
 
 from reflechi_widget.statistics.keeper import FOLDER, note
-from reflechi_widget.statistics.kept import Kept, kept
+from reflechi_widget.statistics.kept import Asking, Kept
 from reflechi_widget.statistics.modes import Mode, Sums
 from reflechi_widget.statistics.played import Played
 from reflechi_widget.statistics.summary import (
@@ -13,6 +13,7 @@ from reflechi_widget.statistics.summary import (
 
 __all__ = [
     "FOLDER",
+    "Asking",
     "Kept",
     "Mode",
     "Played",
@@ -20,7 +21,6 @@ __all__ = [
     "Sums",
     "delete_statistics",
     "keep_statistics",
-    "kept",
     "note",
     "statistics",
 ]

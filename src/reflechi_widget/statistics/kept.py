@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import logging
+from collections import deque
+from collections.abc import Callable
+from threading import Lock, Thread
 from typing import NamedTuple
 
 from reflechi_widget.errors import StatisticsError
 from reflechi_widget.record import Game
-from reflechi_widget.statistics.keeper import keeper
+from reflechi_widget.statistics.keeper import Keeper, keeper
 from reflechi_widget.statistics.modes import Mode, sums
 from reflechi_widget.statistics.shown import counts
 from reflechi_widget.texts import say
+
+_log = logging.getLogger(__name__)
 
 
 class Kept(NamedTuple):
@@ -38,24 +44,78 @@ class Kept(NamedTuple):
         return counts(self.mode, self.played, self.won, language) if self.on else ""
 
 
-def kept(game: Game, on: bool | None = None) -> Kept:
-    """Look what is kept of games like this one, after games have been switched on or off.
+class Asking:
+    """Has questions answered beside the game, one after another in the order they were asked.
 
-    Never raises. What cannot be read is not switched on, so that trouble is told before a game
-    is lost to it.
-
-    Parameters
-    ----------
-    game
-        What is on the table.
-    on
-        Whether games are to be kept from now on; None leaves that as it is.
+    Whoever writes to the file may make an answer wait for seconds; the game goes on meanwhile.
     """
-    rules = game.rules
-    mode = Mode(rules.game, rules.draw, rules.passes, game.scoring.name)
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._thread: Thread | None = None
+
+    def ask(self, game: Game, on: bool | None, tell: Callable[[Kept], None]) -> None:
+        """Look what is kept of games like this one, after games have been switched on or off.
+
+        Never raises. What cannot be read is not switched on, so that trouble is told before a
+        game is lost to it.
+
+        Parameters
+        ----------
+        game
+            What is on the table.
+        on
+            Whether games are to be kept from now on; None leaves that as it is.
+        tell
+            Hears the answer, in another thread; in this one where Python has no others.
+        """
+        rules = game.rules
+        mode = Mode(rules.game, rules.draw, rules.passes, game.scoring.name)
+        try:
+            ours = keeper()
+        except (OSError, RuntimeError) as error:
+            tell(Kept(False, mode, trouble=str(error)))
+            return
+        with self._lock:
+            self._waiting.append(lambda: tell(_look(ours, mode, on)))
+            if self._thread is not None:
+                return
+            self._thread = self._begin()
+            beside = self._thread is not None
+        if not beside:
+            self._work()
+
+    def wait(self) -> None:
+        """Wait until all that was asked is answered."""
+        thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def _begin(self) -> Thread | None:
+        thread = Thread(target=self._work, name="reflechi statistics asked")
+        try:
+            thread.start()
+        except RuntimeError:
+            return None
+        return thread
+
+    def _work(self) -> None:
+        while True:
+            with self._lock:
+                if not self._waiting:
+                    self._thread = None
+                    return
+                answer = self._waiting.popleft()
+            try:
+                answer()
+            except Exception:
+                _log.exception("the statistics cannot be told; the game goes on")
+
+
+def _look(ours: Keeper, mode: Mode, on: bool | None) -> Kept:
     is_on = False
     try:
-        ours = keeper()
         is_on = ours.is_on
         if on is False:
             ours.switch(False)
@@ -67,5 +127,5 @@ def kept(game: Game, on: bool | None = None) -> Kept:
         if on:
             ours.switch(True)
         return Kept(True, mode, *((found[0].played, found[0].won) if found else ()))
-    except (OSError, RuntimeError, StatisticsError) as error:
+    except (OSError, StatisticsError) as error:
         return Kept(is_on, mode, trouble=str(error))

@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from reflechi_widget.naming import check_flag
 from reflechi_widget.record.frame import frame_of_rows
 from reflechi_widget.rules import UNLIMITED
 from reflechi_widget.statistics.keeper import keeper
@@ -159,9 +160,12 @@ def keep_statistics(on: bool = True) -> None:
 
     Raises
     ------
+    SettingError
+        If it is neither true nor false.
     OSError
         If the folder cannot be written to.
     """
+    check_flag("on", on)
     keeper().switch(on)
 
 

@@ -13,8 +13,8 @@ by name, so that a translator may put them in any order, and in the form the sen
     The number of the first pile, where it is a column.
 ``{colour}``
     The colour of the first card, in words, as it is said of two cards.
-``{higher}`` ``{higher_coloured}``
-    The rank one above the first card, in words, and the same with the other colour.
+``{higher_coloured}``
+    A card one rank above the first and of the opposite colour, in words.
 ``{text}``
     Something quoted, such as a part of a deal code, or a number, which chooses the plural.
 ``{part}`` ``{whole}``
@@ -95,9 +95,7 @@ def _neighbours(card: Card, words: Catalogue) -> dict[str, str]:
     colour, other = ("red", "black") if card.is_red else ("black", "red")
     found = {"colour": words.text(f"colour.{colour}")}
     if card.rank < Rank.KING:
-        rank = Rank(card.rank + 1)
-        found["higher"] = some(rank, words)
-        found["higher_coloured"] = some(rank, words, other)
+        found["higher_coloured"] = some(Rank(card.rank + 1), words, other)
     return found
 
 

@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from reflechi_widget.errors import SettingError
+from reflechi_widget.naming import offered, quoted
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -42,7 +43,7 @@ def check_language(language: str) -> str:
         If there are none; the message names those there are.
     """
     if not isinstance(language, str) or language not in LANGUAGES:
-        raise SettingError(f"the languages are {', '.join(LANGUAGES)}: {language!r}")
+        raise SettingError(f"the languages are {offered(LANGUAGES, language)}: {quoted(language)}")
     return language
 
 

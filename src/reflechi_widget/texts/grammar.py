@@ -75,8 +75,7 @@ class PileChoice(Noun):
         return self._words.choice([pile.form(form) for pile in self._piles])
 
 
-def some(rank: Rank, words: Catalogue, colour: str = "") -> str:
-    """Give some card of a rank, "an eight", or of a rank and a colour: "a red eight"."""
-    message = f"one.{colour}" if colour else "one"
+def some(rank: Rank, words: Catalogue, colour: str) -> str:
+    """Give some card of a rank and a colour: "a red eight"."""
     kind = words.text(f"kind.{rank.letter}")
-    return words.text(message, kind).format(rank=words.text(f"rank.{rank.letter}"))
+    return words.text(f"one.{colour}", kind).format(rank=words.text(f"rank.{rank.letter}"))

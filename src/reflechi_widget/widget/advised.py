@@ -44,8 +44,10 @@ class Advised(Adjustable):
         ------
         SettingError
             If the solver does not know the game.
+        IllegalMoveError
+            If the game is paused.
         """
-        game = self._session.game
+        game = self._session.unpaused("hint")
         give = suggest if has_secrets(game.position) else hint
         found = give(game, seconds)
         self._session.show(found, game.position)
@@ -69,8 +71,10 @@ class Advised(Adjustable):
         ------
         SettingError
             If the solver does not know the game.
+        IllegalMoveError
+            If the game is paused.
         """
-        game = self._session.game
+        game = self._session.unpaused("review")
         found = review(game, seconds)
         self._session.show(found, game.position)
         return found

@@ -6,11 +6,14 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import anywidget
 import traitlets
 import traitlets as t
+from IPython.display import display
+
+from reflechi_widget.errors import CopyError
 
 _log = logging.getLogger(__name__)
 #: Where the page's code lies.
@@ -72,6 +75,23 @@ class Widget(anywidget.AnyWidget):
             else:
                 _log.warning("refused a value from the page for %.40r", name)
         super().set_state(accepted)
+
+    def show(self) -> None:
+        """Show it below the cell, as its name in the last line of a cell does."""
+        display(self)
+
+    def _refuse_copy(self, _how: object = None) -> NoReturn:
+        """Refuse to be copied or pickled: a copy would share pages, threads and a lock with this.
+
+        Raises
+        ------
+        CopyError
+            Always; it names what can be copied.
+        """
+        kind = type(self).__name__
+        raise CopyError(f"a {kind} cannot be copied or pickled; copy its game, as in table.game")
+
+    __copy__ = __deepcopy__ = __reduce_ex__ = _refuse_copy
 
     def still(self) -> tuple[str, str]:
         """Give what is shown where no widget runs, as HTML and as text."""

@@ -44,7 +44,7 @@ class Lesson(Solitaire):
     >>> lesson.play("JS-3")  # what it says of the move is printed before the reply
     [groups] J♠ cannot be lifted with 7♥ on it: 7♥ is not one rank below J♠. A group moves
     together only if it runs down by one in alternating colours. From column 5, only 5♦ can be
-    lifted.
+    lifted. 5♦ can go nowhere now.
     <Reply refused by 'group-rank': JS-3, score 0, moves 0>
     >>> lesson.result
     <Result of 'groups': 1 of 6 tasks, 3 of 3 stars>

@@ -19,6 +19,7 @@ from reflechi_widget.cards import Card
 from reflechi_widget.errors import IllegalMoveError
 from reflechi_widget.lessons import Practising, Sitting
 from reflechi_widget.moves import DRAW, RECYCLE, Move
+from reflechi_widget.naming import check_flag
 from reflechi_widget.picture import RefusalNote, StillBoard
 from reflechi_widget.position import Position
 from reflechi_widget.record import Game, resume_game, save_game
@@ -51,8 +52,8 @@ class Solitaire(Timed):
         ``"hard"`` is a choice of both.
     scoring
         How points are counted: for Klondike ``"standard"``, ``"vegas"`` or ``"timed"``. With
-        Vegas one may go through the stock once with draw 1, three times with draw 3, unless a
-        limit or a level is given; ``passes="unlimited"`` asks for none.
+        Vegas one may go through the stock as many times as a draw turns cards, unless a limit or
+        a level is given; ``passes="unlimited"`` asks for none.
     language
         Language of all words, such as ``"fr"``; None is the browser's, or English if there are no
         texts in that one. The player can choose another at any time.
@@ -155,6 +156,7 @@ class Solitaire(Timed):
         else:
             game = Game(code, **options._asdict())
         if annotate is not None:
+            check_flag("annotate", annotate)
             game.annotating = annotate
         if self._file is not None and not resumed:
             save_game(game, self._file)
@@ -203,6 +205,7 @@ class Solitaire(Timed):
         IllegalMoveError
             If the move is refused and ``strict`` is set.
         """
+        check_flag("strict", strict)
         reply = self._session.play(move)
         if strict and reply.refusal is not None:
             raise IllegalMoveError(reply.refusal, str(move))
@@ -261,6 +264,8 @@ class Solitaire(Timed):
         DealCodeError, SettingError
             If there is no such deal; the game under way goes on.
         """
+        check_flag("winnable", winnable)
+        check_flag("cumulative", cumulative)
         options = Options(rules, draw, passes, level, scoring)
         if winnable and code is None:
             row = self._session.next_row(options)

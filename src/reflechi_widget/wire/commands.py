@@ -11,6 +11,7 @@ from typing import Any
 
 from reflechi_widget import texts
 from reflechi_widget.errors import CommandError, SettingError
+from reflechi_widget.naming import check_flag, offered, quoted
 from reflechi_widget.rules import UNLIMITED
 
 #: Version of the messages and of the state; both sides must speak the same.
@@ -114,15 +115,15 @@ def parse(message: object) -> Command:
         If it is anything but a command of this version, complete and without anything more.
     """
     if not isinstance(message, dict) or message.keys() != _KEYS:
-        raise CommandError(f"a command has the parts {sorted(_KEYS)}: {_short(message)}")
+        raise CommandError(f"a command has the parts {sorted(_KEYS)}: {quoted(message)}")
     if type(message["v"]) is not int or message["v"] != WIRE_VERSION:
-        raise CommandError(f"commands are of version {WIRE_VERSION}: {_short(message['v'])}")
+        raise CommandError(f"commands are of version {WIRE_VERSION}: {quoted(message['v'])}")
     for key in ("id", "base_rev"):
         if not is_rev(message[key]):
-            raise CommandError(f"{key} is a number: {_short(message[key])}")
+            raise CommandError(f"{key} is a number: {quoted(message[key])}")
     for key in ("sender", "cmd"):
         if not _is_text(message[key]):
-            raise CommandError(f"{key} is a short text: {_short(message[key])}")
+            raise CommandError(f"{key} is a short text: {quoted(message[key])}")
     args = message["args"]
     for shape in ARGUMENTS.get(message["cmd"], ()):
         if (
@@ -133,13 +134,7 @@ def parse(message: object) -> Command:
             return Command(
                 message["id"], message["sender"], message["base_rev"], message["cmd"], dict(args)
             )
-    raise CommandError(f"no such command: {_short((message['cmd'], args))}")
-
-
-def _short(value: object) -> str:
-    """Quote a hostile value without letting it fill the log."""
-    shown = repr(value) if isinstance(value, str | int | float | bool | None) else str(type(value))
-    return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}…"
+    raise CommandError(f"no such command: {quoted((message['cmd'], args))}")
 
 
 #: How large cards can be.
@@ -199,15 +194,18 @@ def parse_prefs(value: object) -> Prefs:
         If one is missing, unknown or of the wrong type.
     """
     names = Prefs.__dataclass_fields__.keys()
-    if not isinstance(value, dict) or value.keys() != names:
-        raise SettingError(f"the settings are {', '.join(names)}: {_short(value)}")
+    if not isinstance(value, dict):
+        raise SettingError(f"the settings are {', '.join(names)}: {quoted(value)}")
+    for name in value.keys() - names:
+        raise SettingError(f"the settings are {offered(names, name)}: {quoted(name)}")
+    for name in names - value.keys():
+        raise SettingError(f"a setting is missing: {name!r}")
     for name in SWITCHES:
-        if not isinstance(value[name], bool):
-            raise SettingError(f"{name} is true or false: {_short(value[name])}")
+        check_flag(name, value[name])
     if not _is_text(value["language"]):
-        raise SettingError(f"language is a short text: {_short(value['language'])}")
+        raise SettingError(f"language is a short text: {quoted(value['language'])}")
     texts.check_language(value["language"])
     if value["card_size"] not in CARD_SIZES:
-        sizes = ", ".join(CARD_SIZES)
-        raise SettingError(f"card_size is one of {sizes}: {_short(value['card_size'])}")
+        size = value["card_size"]
+        raise SettingError(f"card_size is one of {offered(CARD_SIZES, size)}: {quoted(size)}")
     return Prefs(**value)

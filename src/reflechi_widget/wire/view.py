@@ -161,11 +161,12 @@ def _mark(spec: PileSpec, game: Game) -> str:
     """
     if spec.role is not Role.STOCK:
         return spec.base.mark if spec.base else ""
-    left = game.recycles_left
-    sign = "↻" if left is None else f"↻{left}"
+    left, stock = game.recycles_left, game.position.piles[spec.id].cards
+    if left is not None and stock:
+        return f"↻{left}"
     refusal = check(game.position, RECYCLE)
-    if refusal is None or (left is not None and refusal.rule is Rule.STOCK_LEFT):
-        return sign
+    if refusal is None:
+        return "↻" if left is None else f"↻{left}"
     return "✕" if refusal.rule is Rule.PASS_LIMIT else ""
 
 
