@@ -354,7 +354,7 @@ def test_a_wrong_try_is_put_back_and_answered_by_the_hint() -> None:
     assert sitting.game.position == position
     assert sitting.game.move_count == 0
     assert sitting.values()["score"] == 0
-    assert sitting.view()["said"].startswith("That was not asked for")
+    assert sitting.view()["said"].startswith("That is not what this task asks for")
 
 
 def test_a_refused_move_that_is_not_the_answer_is_a_wrong_try_too() -> None:

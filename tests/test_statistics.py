@@ -350,8 +350,8 @@ def test_each_figure_says_which_games_it_is_of(file: Path) -> None:
     Store(file).write(games)
     head, line = repr(rw.statistics()).splitlines()
     assert re.split("  +", head)[4:] == [
-        *("Played", "Won", "Share won", "Won in a row, now", "Won in a row, at most"),
-        *("Best score of a win", "Fewest actions of a win", "Best time of a win"),
+        *("Played", "Won", "Win rate", "Current streak", "Longest streak"),
+        *("Best winning score", "Fewest actions in a win", "Fastest win"),
     ]
     assert re.split("  +", line) == [
         *("Solitaire Réfléchi", "1", "unlimited", "standard"),
@@ -380,7 +380,7 @@ def test_the_chart_shows_the_share_and_the_latest_games_of_each_mode(file: Path)
 def test_where_nothing_was_kept_table_and_chart_say_so() -> None:
     empty = rw.statistics()
     assert empty.chart()._repr_html_() == empty._repr_html_()
-    assert empty._repr_html_().startswith("<p>No game has been kept yet.</p>")
+    assert empty._repr_html_().startswith("<p>No games have been recorded yet.</p>")
 
 
 def test_games_can_be_a_data_frame(file: Path) -> None:

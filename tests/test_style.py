@@ -19,12 +19,12 @@ LONGEST = 60
 
 
 def turns() -> list[str]:
-    """The phrases in the left column of the last table of the style sheet."""
+    """Give the phrases in the left column of the last table of the style sheet."""
     table = STYLE.read_text(encoding="utf-8").partition(HEADING)[2].strip().splitlines()
     assert table[:2] == ["| avoid | write |", "|---|---|"]
     rows = [line.strip("|").split("|") for line in table[2:]]
     assert all(len(row) == 2 for row in rows), "a row is one line of two cells"
-    return [phrase.strip() for row in rows for phrase in row[0].split(",")]
+    return [phrase.strip() for row in rows for phrase in row[0].split(" / ")]
 
 
 def words_of_the_board() -> Iterator[tuple[str, str]]:

@@ -143,12 +143,12 @@ def test_a_suggestion_says_in_how_many_ways_a_win_was_found_and_that_it_is_advic
     found = rw.suggest(rw.Game("KL1-D1N-AAAAAAB"), None)
     assert found.worlds == 20
     assert 0 < found.won <= 20
-    told = f"of 20 ways the face-down cards may lie, a win was found in {found.won}."
+    told = f"the solver tried 20 ways the face-down cards may lie and found a win in {found.won}."
     assert str(found).endswith(f" Advice, not proof: {told}")
     assert repr(found) == f"<Suggestion {found.move}: {found}>"
     assert len(set(sentences(found))) == len(texts.LANGUAGES)
     none = replace(found, won=0)
-    assert str(none).endswith("of 20 ways the face-down cards may lie, a win was found in none.")
+    assert str(none).endswith("tried 20 ways the face-down cards may lie and found no win.")
     assert not any("0" in sentence.replace("20", "") for sentence in sentences(none))
 
 
@@ -423,5 +423,5 @@ def test_where_every_move_leads_back_there_is_no_suggestion_and_it_says_so() -> 
     assert game.legal_moves() == [rw.parse_move("R")]
     found = suggest(game)
     assert (found.move, found.end) == (None, "nothing-new")
-    assert str(found) == "No move is left that leads to anything new."
+    assert str(found) == "No remaining move leads to anything new."
     assert suggest(game.position).move == rw.parse_move("R"), "a position has no past"

@@ -285,7 +285,7 @@ def test_an_exercise_of_the_solver_is_taken_and_its_answer_is_nowhere_before(des
     desk.replace_cells([f"import reflechi_widget as rw\n{make}"])
     desk.run(0)
     board = tables.board(desk, 0)
-    expect(above(board)).to_contain_text("2 moves of a card can be made")
+    expect(above(board)).to_contain_text("2 card moves are possible")
     shown = desk.output(0).inner_text()
     assert "5♠" not in shown.split("Only one of them")[0]
     board.play("5C-7")

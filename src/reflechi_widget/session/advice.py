@@ -86,7 +86,7 @@ class Advice(Beside):
         if verdict is None or game.won:
             return ""
         where = "deal" if verdict.result == "unwinnable" and game.node.parent is None else "now"
-        return self._openly(self._say(f"advice.{verdict.result}-{where}", f"{verdict.nodes:,}"))
+        return self._openly(self._say(f"advice.{verdict.result}-{where}", verdict.nodes))
 
     def _openly(self, sentence: str) -> str:
         """Add which of the cards that lie face down, if any do, were known to the solver."""
@@ -204,7 +204,7 @@ class Advice(Beside):
         self._doing = ""
         if not verdict.line:
             self._told = True
-            sentence = self._say(f"advice.{verdict.result}-now", f"{verdict.nodes:,}")
+            sentence = self._say(f"advice.{verdict.result}-now", verdict.nodes)
             self._sentence = self._openly(sentence)
         elif not self._worker.has_threads:
             self._sentence = self._say("advice.no-thread")
