@@ -244,7 +244,7 @@ def test_a_rule_or_the_last_refusal_names_the_lesson_too() -> None:
     table.practise("group-colour")
     with pytest.raises(rw.SettingError, match="'chess'"):
         table.practise("chess")
-    with pytest.raises(rw.SettingError, match="no game beneath"):
+    with pytest.raises(rw.SettingError, match="no game to return to"):
         rw.Lesson("groups").practise("layout")
 
 

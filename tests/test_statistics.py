@@ -484,7 +484,7 @@ def test_a_damaged_file_is_an_error_for_who_reads_and_none_for_who_plays(
     assert file.read_bytes() == content
     errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert len(errors) == 1
-    assert "the game goes on" in errors[0].message
+    assert "the game continues" in errors[0].message
 
 
 def test_once_the_damaged_file_is_gone_what_waited_is_written(file: Path) -> None:
@@ -502,7 +502,7 @@ def test_a_file_of_another_program_is_left_as_it_is(file: Path) -> None:
         other.execute("CREATE TABLE played (x)")
     content = file.read_bytes()
     rw.Solitaire(CODE).draw()
-    with pytest.raises(StatisticsError, match="no file of statistics"):
+    with pytest.raises(StatisticsError, match="not a statistics file"):
         rw.statistics()
     assert file.read_bytes() == content
 

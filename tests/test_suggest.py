@@ -357,11 +357,11 @@ def test_the_search_in_python_suggests_legal_moves_too(monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("limits", "told"),
     [
-        ({"worlds": 0}, "worlds is a positive whole number, not 0"),
-        ({"worlds": 2.5}, "worlds is a positive whole number, not 2.5"),
-        ({"worlds": True}, "worlds is a positive whole number, not True"),
-        ({"nodes": 0}, "nodes is a positive whole number, not 0"),
-        ({"seconds": -1}, "seconds are a positive number, not -1"),
+        ({"worlds": 0}, "worlds must be a positive whole number, not 0"),
+        ({"worlds": 2.5}, "worlds must be a positive whole number, not 2.5"),
+        ({"worlds": True}, "worlds must be a positive whole number, not True"),
+        ({"nodes": 0}, "nodes must be a positive whole number, not 0"),
+        ({"seconds": -1}, "seconds must be a positive number, not -1"),
     ],
 )
 def test_a_limit_that_is_none_is_refused(limits: dict[str, object], told: str) -> None:
@@ -382,7 +382,7 @@ def test_what_is_no_position_of_a_game_is_refused() -> None:
 
 
 def test_a_game_the_solver_does_not_know_is_refused() -> None:
-    with pytest.raises(rw.SettingError, match="does not know this game"):
+    with pytest.raises(rw.SettingError, match="cannot play this game"):
         rw.suggest(deal(toys.PASSES, toys.PASSES.deck))
 
 

@@ -95,10 +95,12 @@ def parse_moves(text: Move | str) -> tuple[Move, ...]:
     if isinstance(text, Move):
         return (text,)
     if not isinstance(text, str):
-        raise InvalidMoveError(f"a move is written as text, such as '7H-3', not {text!r}")
+        raise InvalidMoveError(f"a move must be text such as '7H-3', not {text!r}")
     plain = plain_capitals(text)
     if len(plain) > _LONGEST:
-        raise InvalidMoveError(f"a move is one short token, such as '7H-3': {plain[:_LONGEST]!r}…")
+        raise InvalidMoveError(
+            f"a move must be one short token such as '7H-3': {plain[:_LONGEST]!r}…"
+        )
     if plain == "R":
         return (RECYCLE,)
     if draws := _DRAWS.fullmatch(plain):
@@ -116,7 +118,7 @@ def parse_move(text: Move | str) -> Move:
     """
     moves = parse_moves(text)
     if len(moves) > 1:
-        raise InvalidMoveError(f"this stands for several actions: {text!r}")
+        raise InvalidMoveError(f"this is several actions, not one: {text!r}")
     return moves[0]
 
 
@@ -124,7 +126,7 @@ def _parse_transfer(plain: str, text: str) -> Transfer:
     match = _TRANSFER.fullmatch(plain)
     if not match:
         raise InvalidMoveError(
-            "a move is a card and a pile, such as '7H-3' or 'AS-F', or D to draw, "
+            "a move must be a card and a pile, such as '7H-3' or 'AS-F', or D to draw, "
             f"or R to recycle: {text!r}"
         )
     try:
@@ -138,6 +140,8 @@ def _parse_transfer(plain: str, text: str) -> Transfer:
 
 def _parse_pile(name: str, text: str) -> PileId:
     if not is_pile_name(name):
-        raise InvalidMoveError(f"a pile is a column's number, W, S or F; {name!r} in {text!r}")
+        raise InvalidMoveError(
+            f"a pile must be a column's number, W, S or F, not {name!r}, in {text!r}"
+        )
     # A card finds its own foundation, so naming one of the places adds nothing.
     return FOUNDATIONS if name.startswith("F") else PileId(name)

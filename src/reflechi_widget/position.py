@@ -188,16 +188,16 @@ class Position:
             offending part.
         """
         if not isinstance(text, str):
-            raise PositionError(f"a position is a line of text, not {text!r}")
+            raise PositionError(f"a position must be a line of text, not {text!r}")
         key, *words = text.split() or [""]
         if not _RULES_KEY.fullmatch(key):
-            raise PositionError(f"a position begins with the key of its rules: {key!r}")
+            raise PositionError(f"a position must begin with the key of its rules: {key!r}")
         piles: dict[PileId, Pile] = {}
         passes = 0
         for word in words:
             name, colon, cards = word.partition(":")
             if not colon or not _PILE_NAME.fullmatch(name):
-                raise PositionError(f"a pile is written as its name, a colon, its cards: {word!r}")
+                raise PositionError(f"a pile must be its name, a colon and its cards: {word!r}")
             if name in piles or (passes and name == _PASSES):
                 raise PositionError(f"a pile is given twice: {word!r}")
             if name == _PASSES:
@@ -218,17 +218,17 @@ def _format_pile(pile: Pile) -> str:
 def _parse_pile(text: str) -> Pile:
     down, bar, up = text.rpartition("|")
     if "|" in down or (bar and not down):
-        raise PositionError(f"one bar parts the face-down cards from the others: {text!r}")
+        raise PositionError(f"one bar must part the face-down cards from the others: {text!r}")
     try:
         hidden, shown = parse_cards(down), parse_cards(up)
     except CardError as error:
         raise PositionError(f"{error} in pile {text!r}") from None
     if HIDDEN in shown:
-        raise PositionError(f"a card that lies face up has a face: {text!r}")
+        raise PositionError(f"a face-up card needs a face: {text!r}")
     return Pile(hidden + shown, len(hidden))
 
 
 def _parse_passes(text: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
-        raise PositionError(f"passes are a positive number: {text!r}")
+        raise PositionError(f"the number of passes must be positive: {text!r}")
     return int(text)

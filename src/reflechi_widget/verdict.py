@@ -68,7 +68,7 @@ class Limits:
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not _is_positive(self.seconds, (int, float)):
-            raise SettingError(f"seconds are a positive number, not {self.seconds!r}")
+            raise SettingError(f"seconds must be a positive number, not {self.seconds!r}")
         for name in ("nodes", "memory"):
             value = getattr(self, name)
             if value is not None:
@@ -84,7 +84,7 @@ def check_whole(name: str, value: int) -> None:
         If it is not; the message has its name.
     """
     if not _is_positive(value, (int,)):
-        raise SettingError(f"{name} is a positive whole number, not {value!r}")
+        raise SettingError(f"{name} must be a positive whole number, not {value!r}")
 
 
 def _is_positive(value: float, types: tuple[type, ...]) -> bool:

@@ -409,5 +409,5 @@ def test_every_rule_has_a_title_in_every_language(rule: Rule, language: str) -> 
 
 
 def test_a_refusal_in_an_unknown_language_is_an_error_that_names_the_languages() -> None:
-    with pytest.raises(rw.SettingError, match=r"the languages are en, .*: 'xx'"):
+    with pytest.raises(rw.SettingError, match=r"language must be one of en, .*, not 'xx'"):
         Refusal(Rule.NO_STOCK).sentence("xx")

@@ -79,7 +79,7 @@ def only_moves(game: Game | None, n: int, seconds: float, draw: int = 1) -> tupl
         If cards of the game are hidden.
     """
     if game is not None and game.rules.passes is not None:
-        raise SettingError(f"where passes are limited, drawing may lose: {game.code!r}")
+        raise SettingError(f"exercises need a game without a limit on passes: {game.code!r}")
     clock = _Clock(seconds)
     positions = _tight_deals(draw, clock) if game is None else _way(game, clock.judge(game))
     found: list[OnlyMove] = []

@@ -147,7 +147,9 @@ class Review:
         for move in self.moves:
             child = nodes[-1].child(move)
             if child is None:
-                raise SettingError(f"this review is of another game, which played {str(move)!r}")
+                raise SettingError(
+                    f"this review belongs to another game, which played {str(move)!r}"
+                )
             nodes.append(child)
         for node, result in zip(nodes, self.verdicts, strict=True):
             game.judge(WRITTEN[result], node)
@@ -205,7 +207,9 @@ def review(
         If it is no game.
     """
     if not isinstance(game, Game):
-        raise PositionError(f"a game can be reviewed (of a table: table.game), not {game!r}")
+        raise PositionError(
+            f"only a game can be reviewed (for a table, use table.game), not {game!r}"
+        )
     line = _line(game)
     total = _Total(progress)
     table = DealTable(game.root.position)

@@ -164,7 +164,8 @@ def _view_of(game: Game | Position) -> Position:
     """Give the position as a player sees it, if it is one."""
     if not isinstance(game, Game | Position):
         raise PositionError(
-            f"a move is suggested for a game or a position (of a table: table.game), not {game!r}"
+            "only a game or a position gets a suggestion (for a table, use "
+            f"table.game), not {game!r}"
         )
     view = (game.position if isinstance(game, Game) else game).hide_face_down()
     validate(view)

@@ -139,7 +139,7 @@ def wilson(hits: int, n: int, confidence: float) -> tuple[float, float]:
         If the confidence is not between 0 and 1.
     """
     if not 0 < confidence < 1:
-        raise SettingError(f"a confidence lies between 0 and 1: {confidence!r}")
+        raise SettingError(f"confidence must lie between 0 and 1: {confidence!r}")
     if n == 0:
         return 0.0, 1.0
     z = NormalDist().inv_cdf((1 + confidence) / 2)
@@ -202,9 +202,9 @@ def survey(
         survey with the same rules and limits.
     """
     if type(n) is not int or type(first) is not int or not 0 <= first < first + n <= DEALS:
-        raise SettingError(f"deals are numbered from 0 to {DEALS - 1}: {n!r} from {first!r} on")
+        raise SettingError(f"deals are numbered 0 to {DEALS - 1}: {n!r} from {first!r} on")
     if type(chunk) is not int or chunk < 1:
-        raise SettingError(f"a chunk is a number of deals, not {chunk!r}")
+        raise SettingError(f"chunk must be a number of deals, not {chunk!r}")
     question = Question(choose(rules, draw, passes).key, Limits(seconds, nodes, memory))
     results = None if file is None else Results(file, question)
     asked = range(first, first + n)

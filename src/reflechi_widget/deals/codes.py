@@ -184,7 +184,7 @@ def nth_code(rules: Rules, number: int) -> DealCode:
         If there is no such deal.
     """
     if type(number) is not int or not 0 <= number < DEALS:
-        raise SettingError(f"deals are numbered from 0 to {DEALS - 1}: {number!r}")
+        raise SettingError(f"deals are numbered 0 to {DEALS - 1}: {number!r}")
     return DealCode(rules, _payload(number, _SHORT))
 
 
@@ -225,7 +225,7 @@ def code_of(
     """
     row = choose(rules, draw, passes)
     if not isinstance(deck, Iterable):
-        raise DeckError(f"a deck is a row of cards, not {deck!r}")
+        raise DeckError(f"a deck must be a sequence of cards, not {deck!r}")
     cards = tuple(parse_named_card(card) for card in deck)
     check_deck(row, cards)
     return str(DealCode(row, _payload(_permutation_number(row.deck, cards), _long(row))))

@@ -104,7 +104,7 @@ def read_position(text: str, format: str, draw: int = 1) -> Position:
 def _chosen(readers: Mapping[str, _Reader], format: str) -> _Reader:
     reader = readers.get(format) if isinstance(format, str) else None
     if reader is None:
-        raise SettingError(f"the formats are {', '.join(readers)}: {shown(format)}")
+        raise SettingError(f"format must be one of {', '.join(readers)}, not {shown(format)}")
     return reader
 
 

@@ -106,14 +106,14 @@ def pysol(number: int | str) -> tuple[Card, ...]:
 def _number(source: int | str, least: int, most: int) -> int:
     digits = source.strip() if isinstance(source, str) else ""
     if len(digits) > _LONGEST:
-        raise DeckError(f"no deal number has so many digits: {shown(digits)}")
+        raise DeckError(f"a deal number cannot have this many digits: {shown(digits)}")
     number = int(digits) if re.fullmatch(r"[0-9]+", digits) else source
     if type(number) is not int:
-        raise DeckError(f"a deal is named by a whole number or its digits, not {shown(source)}")
+        raise DeckError(f"a deal number must be an integer or its digits, not {shown(source)}")
     if not least <= number <= most:
         # A number that is far too long cannot even be written.
         given = number if abs(number) < 10**_LONGEST else "one that is far longer"
-        raise DeckError(f"the deals of this program have numbers {least} to {most}, not {given}")
+        raise DeckError(f"this program numbers its deals {least} to {most}, not {given}")
     return number
 
 

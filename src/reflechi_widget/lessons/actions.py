@@ -151,7 +151,7 @@ def parse_wanted(text: str) -> Wanted:
     """
     found = _WANTED.fullmatch(text.strip())
     if not found:
-        raise SettingError(f"something to be done is expected: {text!r}")
+        raise SettingError(f"expected an action: {text!r}")
     rule = None if found["rule"] is None else _parse_rule(found["rule"])
     earns = None if found["earns"] is None else int(found["earns"].replace("−", "-"))
     action = None if found["action"] == "any" else parse_action(found["action"])
@@ -164,7 +164,7 @@ def _parse_rule(name: str) -> Rule:
     try:
         return Rule(name)
     except ValueError:
-        raise SettingError(f"no rule is called so: {name!r}") from None
+        raise SettingError(f"unknown rule: {name!r}") from None
 
 
 def parse_action(text: str) -> Action:

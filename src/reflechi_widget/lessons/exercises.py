@@ -52,7 +52,7 @@ def exercises(
     <Unit 'Find the only move': 1 tasks>
     """
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= _MOST:
-        raise SettingError(f"there can be 1 to {_MOST} exercises, not {n!r}")
+        raise SettingError(f"n must be 1 to {_MOST} exercises, not {n!r}")
     found = only_moves(Game(game) if isinstance(game, str) else game, n, seconds, draw)
     if not found:
         raise SettingError(

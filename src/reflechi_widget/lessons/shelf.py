@@ -88,7 +88,7 @@ def lessons(language: str = FIRST_LANGUAGE, course: str | None = None) -> Shelf:
     """
     check_language(language)
     if course is not None and course not in COURSES:
-        raise SettingError(f"the courses are {', '.join(COURSES)}: {course!r}")
+        raise SettingError(f"course must be one of {', '.join(COURSES)}, not {course!r}")
     names = NAMES if course is None else COURSES[course]
     return Shelf(Listed(name, *_heading(name, language)[:2]) for name in names)
 

@@ -62,7 +62,7 @@ def _spot(end: str, text: str, rules: Rules) -> Spot:
         return parse_named_card(end)
     except CardError:
         raise SettingError(
-            f"a highlight is a card or a pile of this game, such as '9H' or '9H>3': {text!r}"
+            f"a highlight must name a card or pile of this game, such as '9H' or '9H>3': {text!r}"
         ) from None
 
 

@@ -79,7 +79,9 @@ def resume_game(
     options = Options(rules, draw, passes, level, scoring)
     asked = choose_code(code or game.code, **options._asdict())
     if asked.rules != game.rules or asked.deck != game.deck:
-        raise RecordError(f"{os.fspath(path)} holds another deal than {asked}: {game.code!r}", 1, 1)
+        raise RecordError(
+            f"{os.fspath(path)} holds a different deal from {asked}: {game.code!r}", 1, 1
+        )
     if scoring not in (None, game.scoring.name):
         held = game.scoring.name
         raise RecordError(f"{os.fspath(path)} is not scored as {scoring}: {held!r}", 1, 1)
@@ -100,7 +102,7 @@ def load_game(path: str | os.PathLike[str]) -> Game:
     games = read_games(text)
     if len(games) > 1:
         raise RecordError(
-            f"one game is expected, and this file holds {len(games)}: {os.fspath(path)!r}", 1, 1
+            f"expected one game, but this file holds {len(games)}: {os.fspath(path)!r}", 1, 1
         )
     if not games:
         return read_game(text)  # says what is missing
@@ -140,4 +142,4 @@ def _decode(data: bytes) -> str:
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
         wrong = data[error.start : error.end]
-        raise RecordError(f"a game file is written in UTF-8: {wrong!r}", line, column) from None
+        raise RecordError(f"a game file must be UTF-8: {wrong!r}", line, column) from None

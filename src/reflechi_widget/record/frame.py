@@ -84,7 +84,7 @@ def frame_of_rows(
 
 def _load(library: str | None) -> ModuleType:
     if library is not None and library not in _LIBRARIES:
-        raise SettingError(f"the libraries are {', '.join(_LIBRARIES)}: {library!r}")
+        raise SettingError(f"library must be one of {', '.join(_LIBRARIES)}, not {library!r}")
     for name in _LIBRARIES if library is None else (library,):
         try:
             return import_module(name)

@@ -67,7 +67,7 @@ def parse_mark(mark: str | int) -> int:
     if type(mark) is int and 0 <= mark <= _LARGEST_GLYPH:
         return mark
     offered = " ".join(_BY_SYMBOL)
-    raise SettingError(f"the marks are {offered}, or a number up to {_LARGEST_GLYPH}: {mark!r}")
+    raise SettingError(f"a mark must be {offered} or a number up to {_LARGEST_GLYPH}, not {mark!r}")
 
 
 #: An end of an arrow, and what a highlight points at: a card or a pile.
@@ -113,7 +113,7 @@ def _parse_spot(text: str) -> Spot:
         return parse_named_card(plain)
     except CardError:
         raise SettingError(
-            f"a highlight is a card or a pile, such as '9H' or '3': {text!r}"
+            f"a highlight must name a card or pile, such as '9H' or '3': {text!r}"
         ) from None
 
 

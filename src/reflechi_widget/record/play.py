@@ -240,7 +240,7 @@ class Play(Tree):
         """
         node = self.find(node.id)
         if node.parent is None:
-            raise SettingError("the deal cannot be removed from its game: 0")
+            raise SettingError("the deal itself cannot be removed from its game: 0")
         inside = node in self._node.path()
         undone = any(gone in self._undone for gone in node.walk())
         self._remove(node)

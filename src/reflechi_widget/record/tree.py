@@ -72,7 +72,7 @@ class Tree:
         self._code = code
         self._scoring = code.rules.scored(scoring)
         if carried and not self._scoring.carries:
-            raise SettingError(f"no points are carried on with {self._scoring.name}: {carried!r}")
+            raise SettingError(f"{self._scoring.name} scoring carries no points over: {carried!r}")
         self._carried = carried
         self.seconds = 0
         self._deck = code.deck
@@ -166,7 +166,7 @@ class Tree:
         try:
             return self._nodes[id]
         except (KeyError, TypeError):
-            raise SettingError(f"this game has no move of that number: {id!r}") from None
+            raise SettingError(f"this game has no move with that number: {id!r}") from None
 
     def legal_moves(self) -> list[Move]:
         """List every legal move; see `rules.legal_moves`."""
@@ -258,7 +258,7 @@ class Tree:
             Whether it is to be read before the move.
         """
         if not isinstance(text, str):
-            raise SettingError(f"a comment is text, not {text!r}")
+            raise SettingError(f"a comment must be text, not {text!r}")
         self._say(node, **{"before" if before else "comment": text})
 
     def mark(self, mark: str | int, node: Node | None = None, *, on: bool = True) -> None:

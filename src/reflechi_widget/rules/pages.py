@@ -58,7 +58,9 @@ def rules_page(game: str = "reflechi") -> RulesPage:
     """
     first = choose(game)
     if not first.page:
-        raise SettingError(f"no page of rules is there, as with python -OO: {game!r}")
+        raise SettingError(
+            f"there is no rules page, because docstrings are stripped (python -OO): {game!r}"
+        )
     offered = [row for row in rows() if row.game == game and row.level]
     head = "| mode | draw | passes | deal codes begin with |\n|---|---|---|---|"
     modes = "\n".join(map(_mode, offered))

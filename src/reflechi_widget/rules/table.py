@@ -176,7 +176,7 @@ def register(rules: Rules) -> Rules:
         If another row has this key.
     """
     if _ROWS.setdefault(rules.key, rules) != rules:
-        raise SettingError(f"another game has the key {rules.key!r}")
+        raise SettingError(f"another game already has the key {rules.key!r}")
     return rules
 
 
@@ -196,7 +196,7 @@ def rules_of(key: str) -> Rules:
     try:
         return _ROWS[key]
     except KeyError:
-        raise PositionError(f"no game here has these rules: {key!r}") from None
+        raise PositionError(f"unknown rules: {key!r}") from None
 
 
 #: Asks for no limit on passes, where the scoring would imply one.

@@ -123,7 +123,7 @@ class Beside(ABC):
                 found = think(seconds, job.stop, report)
             except Exception as error:
                 if not isinstance(error, ReflechiError):
-                    _log.exception("the solver failed; the game goes on")
+                    _log.exception("the solver failed; the game continues")
                 _tell(me, job, lambda beside: beside._cannot())
             else:
                 _tell(me, job, lambda beside: done(beside, found))

@@ -82,4 +82,4 @@ def check_carry(game: Game, scoring: Scoring) -> None:
     """
     old = game.scoring
     if scoring.name != old.name or not scoring.carries:
-        raise CarryError(f"a score of {old.name} does not go on with scoring {scoring.name!r}")
+        raise CarryError(f"a {old.name} score cannot carry over to {scoring.name!r} scoring")

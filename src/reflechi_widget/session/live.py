@@ -269,9 +269,9 @@ class Session(Laid):
             try:
                 command = parse(message)
                 if command.base_rev > self.turn.rev:
-                    raise CommandError(f"there is no such state yet: {command.base_rev!r}")
+                    raise CommandError(f"this state does not exist yet: {command.base_rev!r}")
             except CommandError as error:
-                _log.warning("refused a message of the page: %s", error)
+                _log.warning("refused a message from the page: %s", error)
                 return self._reply(None, Refusal(Rule.BAD_COMMAND))
             if command.cmd not in SIGHT:  # no page waits for an answer to these
                 self.turn.handled = (command.sender, command.id)
@@ -287,7 +287,7 @@ class Session(Laid):
             except CarryError:
                 return self._refuse(Refusal(Rule.NO_CARRY), None)
             except (CardError, InvalidMoveError, SettingError) as error:
-                _log.warning("refused a command of the page: %s", error)
+                _log.warning("refused a command from the page: %s", error)
                 return self._refuse(Refusal(Rule.BAD_COMMAND), None)
 
     # How it is carried out ------------------------------------------------------------------

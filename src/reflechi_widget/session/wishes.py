@@ -60,4 +60,4 @@ def obey(session: Session, command: Command) -> Reply:
         return session.note(lambda game: change(game, game.find(args["node"]), args), sender)
     if command.cmd in session.also:
         return session.also[command.cmd](command)
-    raise SettingError(f"nobody asks for this at this table: {command.cmd!r}")
+    raise SettingError(f"this table does not take this command: {command.cmd!r}")

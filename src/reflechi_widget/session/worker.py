@@ -116,7 +116,7 @@ class Worker:
         try:
             job.work(job)
         except Exception:
-            _log.exception("advice failed; the game goes on")
+            _log.exception("advice failed; the game continues")
 
 
 _workers: WeakSet[Worker] = WeakSet()

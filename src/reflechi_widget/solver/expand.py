@@ -53,9 +53,9 @@ def expand(position: Position, steps: Sequence[Step]) -> tuple[Move, ...]:
             walk.take(index, step)
         walk.finish()
     except IllegalMoveError as error:
-        raise AssertionError(f"a line that the rules refuse: {error}") from error
+        raise AssertionError(f"the rules refuse this line: {error}") from error
     if outcome(walk.position) is not Outcome.WON:  # to be refused where assertions are off, too
-        raise AssertionError("a line that does not win")
+        raise AssertionError("this line does not win")
     return walk.moves
 
 

@@ -216,7 +216,7 @@ class DealTable:
         same_game = position.rules == self._root.rules
         start = state_of(position, self._problem) if same_game else None
         if start is None:
-            raise PositionError(f"not a later position of the deal: {str(position)!r}")
+            raise PositionError(f"this is not a later position of the deal: {str(position)!r}")
         return self._table.search(limits, start, progress, stop)
 
 
@@ -226,5 +226,6 @@ def _position_of(position_or_game: Position | Game) -> Position:
     if isinstance(position_or_game, Position):
         return position_or_game
     raise PositionError(
-        f"a position or a game can be solved (of a table: table.game), not {position_or_game!r}"
+        "only a position or a game can be solved (for a table, use table.game), "
+        f"not {position_or_game!r}"
     )

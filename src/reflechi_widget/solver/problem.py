@@ -120,7 +120,7 @@ def encode(position: Position) -> Problem:
     """
     rules = rules_of(position.rules)
     if not _is_known(position.rules):
-        raise SettingError(f"the solver does not know this game: {rules.game!r}")
+        raise SettingError(f"the solver cannot play this game: {rules.game!r}")
     validate(position)
     if any(HIDDEN in pile.cards for pile in position.piles.values()):
         raise PositionError("a position with hidden cards cannot be solved: '??'")

@@ -161,7 +161,7 @@ def placed(position: Position, steps: Sequence[PlacedStep]) -> Line:
             # What lay on the one of the two lies on the other now.
             play(transfer(CARDS[onto ^ 1], FOUNDATIONS))
     if outcome(position) is not Outcome.WON:  # to be refused where assertions are off, too
-        raise AssertionError("a line that does not win")
+        raise AssertionError("this line does not win")
     return tuple(moves)
 
 

@@ -70,7 +70,7 @@ class Keeper:
             if not beside:
                 self._write_once()
         except Exception:
-            _log.exception("the statistics cannot be kept; the game goes on")
+            _log.exception("statistics cannot be kept; the game continues")
 
     def wait(self) -> None:
         """Wait until what was noted is written, as long as another writer may take."""
@@ -111,11 +111,11 @@ class Keeper:
         except (OSError, ValueError):
             self._put_back(batch)
             if not self._has_failed:
-                _log.exception("the statistics cannot be written; the game goes on")
+                _log.exception("statistics cannot be written; the game continues")
             self._has_failed = True
             return False
         except Exception:
-            _log.exception("these games cannot be kept; the others are: %r", list(batch))
+            _log.exception("these games could not be recorded; the others were: %r", list(batch))
             return True
         self._has_failed = False
         return True
@@ -147,7 +147,7 @@ def note(game: Game) -> None:
     try:
         keeper().note(game)
     except Exception:
-        _log.exception("there is no place for statistics; the game goes on")
+        _log.exception("statistics have no folder to go to; the game continues")
 
 
 _keeper_of = cache(Keeper)

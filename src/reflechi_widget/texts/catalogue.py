@@ -42,7 +42,7 @@ def check_language(language: str) -> str:
         If there are none; the message names those there are.
     """
     if not isinstance(language, str) or language not in LANGUAGES:
-        raise SettingError(f"the languages are {', '.join(LANGUAGES)}: {language!r}")
+        raise SettingError(f"language must be one of {', '.join(LANGUAGES)}, not {language!r}")
     return language
 
 

@@ -35,7 +35,7 @@ class _Shielded:
         try:
             self.handler(change)
         except Exception:
-            _log.exception("an observer of %r raised; the game goes on", change["name"])
+            _log.exception("an observer of %r raised; the game continues", change["name"])
 
     def __eq__(self, other: object) -> bool:
         return self.handler == (other.handler if isinstance(other, _Shielded) else other)
@@ -99,7 +99,7 @@ class Widget(anywidget.AnyWidget):
         try:
             super()._send(msg, buffers)
         except Exception:
-            _log.exception("the page cannot be reached; the game goes on")
+            _log.exception("the page cannot be reached; the game continues")
         self._unpin()
 
     def _unpin(self) -> None:

@@ -104,11 +104,13 @@ class Lesson(Solitaire):
 def _unit(lesson: str | Unit | None, file: str | os.PathLike[str] | None, language: str) -> Unit:
     """Give the lesson that is asked for."""
     if (lesson is None) == (file is None):
-        raise SettingError(f"a lesson has either a name or text, or a file: {lesson!r}")
+        raise SettingError(
+            f"give a lesson either by name or text, or as a file, not both: {lesson!r}"
+        )
     if file is not None:
         return read_unit(Path(file).read_text(encoding="utf-8"))
     if isinstance(lesson, Unit):
         return lesson.wording(language) if lesson.wording else lesson
     if not isinstance(lesson, str):
-        raise SettingError(f"a lesson is asked for by its name, or given as text: {lesson!r}")
+        raise SettingError(f"a lesson must be a name or text: {lesson!r}")
     return read_unit(lesson) if "\n" in lesson else shipped(lesson, language)

@@ -51,7 +51,7 @@ class Study(Widget):
 
     def __init__(self, game: Game | str, *, language: str | None = None) -> None:
         if not isinstance(game, Game | str):
-            raise SettingError(f"a study is made of a game or of its text, not {game!r}")
+            raise SettingError(f"a study needs a game or its text, not {game!r}")
         self._game = read_game(game) if isinstance(game, str) else game.copy()
         self.from_page = {"cursor": self._is_move, "language": self._is_language}
         self._word(check_language(language or "en"), chosen=language is not None)
@@ -85,7 +85,7 @@ class Study(Widget):
     @t.validate("cursor")
     def _check_cursor(self, proposal: Any) -> Any:
         if not self._is_move(proposal["value"]):
-            raise t.TraitError(f"this game has no move of that number: {proposal['value']!r}")
+            raise t.TraitError(f"this game has no move with that number: {proposal['value']!r}")
         return proposal["value"]
 
     @property

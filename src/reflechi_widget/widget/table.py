@@ -360,7 +360,7 @@ class Solitaire(Timed):
         try:
             save_game(self._session.game, file)
         except OSError:
-            _log.exception("the game cannot be saved; it goes on")
+            _log.exception("the game cannot be saved; it continues")
 
     def notify_change(self, change: Any) -> None:
         """Send what is synced at once; news for observers wait until all values are set."""

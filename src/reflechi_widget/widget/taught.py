@@ -42,10 +42,12 @@ class Taught(Advised):
         """
         session = self._session
         if isinstance(session, Sitting):
-            raise SettingError(f"a lesson has no game beneath it: {session.unit.title!r}")
+            raise SettingError(
+                f"there is no game to return to from a lesson table: {session.unit.title!r}"
+            )
         if lesson is None:
             if session.last_refusal is None:
-                raise SettingError("nothing was refused; name a lesson or a rule: None")
+                raise SettingError("nothing was refused, so name a lesson or a rule: None")
             lesson = str(session.last_refusal.rule)
         session.practise(lesson)
 

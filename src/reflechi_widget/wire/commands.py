@@ -114,15 +114,15 @@ def parse(message: object) -> Command:
         If it is anything but a command of this version, complete and without anything more.
     """
     if not isinstance(message, dict) or message.keys() != _KEYS:
-        raise CommandError(f"a command has the parts {sorted(_KEYS)}: {_short(message)}")
+        raise CommandError(f"a command must have the keys {sorted(_KEYS)}: {_short(message)}")
     if type(message["v"]) is not int or message["v"] != WIRE_VERSION:
-        raise CommandError(f"commands are of version {WIRE_VERSION}: {_short(message['v'])}")
+        raise CommandError(f"commands must have version {WIRE_VERSION}: {_short(message['v'])}")
     for key in ("id", "base_rev"):
         if not is_rev(message[key]):
-            raise CommandError(f"{key} is a number: {_short(message[key])}")
+            raise CommandError(f"{key} must be a number: {_short(message[key])}")
     for key in ("sender", "cmd"):
         if not _is_text(message[key]):
-            raise CommandError(f"{key} is a short text: {_short(message[key])}")
+            raise CommandError(f"{key} must be a short text: {_short(message[key])}")
     args = message["args"]
     for shape in ARGUMENTS.get(message["cmd"], ()):
         if (
@@ -133,7 +133,7 @@ def parse(message: object) -> Command:
             return Command(
                 message["id"], message["sender"], message["base_rev"], message["cmd"], dict(args)
             )
-    raise CommandError(f"no such command: {_short((message['cmd'], args))}")
+    raise CommandError(f"unknown command: {_short((message['cmd'], args))}")
 
 
 def _short(value: object) -> str:
@@ -203,11 +203,11 @@ def parse_prefs(value: object) -> Prefs:
         raise SettingError(f"the settings are {', '.join(names)}: {_short(value)}")
     for name in SWITCHES:
         if not isinstance(value[name], bool):
-            raise SettingError(f"{name} is true or false: {_short(value[name])}")
+            raise SettingError(f"{name} must be true or false, not {_short(value[name])}")
     if not _is_text(value["language"]):
-        raise SettingError(f"language is a short text: {_short(value['language'])}")
+        raise SettingError(f"language must be a short text: {_short(value['language'])}")
     texts.check_language(value["language"])
     if value["card_size"] not in CARD_SIZES:
         sizes = ", ".join(CARD_SIZES)
-        raise SettingError(f"card_size is one of {sizes}: {_short(value['card_size'])}")
+        raise SettingError(f"card_size must be one of {sizes}, not {_short(value['card_size'])}")
     return Prefs(**value)
