@@ -278,7 +278,7 @@ def test_the_list_of_lessons_has_a_name_a_title_and_a_rule_for_each() -> None:
     listed = rw.lessons()
     assert [one.name for one in listed] == list(NAMES)
     assert all(one.title and one.rule.endswith(".") for one in listed)
-    assert repr(listed).splitlines()[2].split() == ["groups", "Groups", "move", "together"]
+    assert repr(listed).splitlines()[2].split() == ["groups", "Runs", "move", "together"]
 
 
 def test_every_rule_of_the_game_that_a_player_can_meet_has_a_lesson() -> None:
@@ -548,7 +548,7 @@ def test_the_page_does_a_lesson_by_its_own_commands() -> None:
         ("deal: TF1-D1N-AAAAIII\n", "scoring: standard\n", 7, "only after a deal"),
         ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nscoring: vegas", 8, "'vegas'"),
         ("deal: TF1-D1N-AAAAIII\n", "seconds: 9\n", 7, "only after a deal"),
-        ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nseconds: −1", 8, "expected whole seconds"),
+        ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nseconds: −1", 8, "whole seconds"),
         ("Send the ace up.\n", "", 6, "says what to do"),
         ("expect: AH-F", "expect: 9C-2", 9, "refused by build-both"),
         ("expect: AH-F", "expect: AH-F earning 5", 9, "allowed and earns 10"),
@@ -774,7 +774,7 @@ def test_a_lesson_that_is_nearly_there_is_named() -> None:
 def test_a_saved_notebook_shows_task_and_board() -> None:
     bundle, _ = rw.Lesson("groups")._repr_mimebundle_()
     assert "<table" in bundle["text/html"]
-    assert "Groups move together" in bundle["text/html"]
+    assert "Runs move together" in bundle["text/html"]
     assert "J♠ would go on Q♥" in bundle["text/plain"]
     assert "application/vnd.jupyter.widget-view+json" in bundle
 

@@ -33,7 +33,7 @@ describe("a lesson above the board", () => {
 
   it("shows what Python wrote, and has what is said of a try read out", () => {
     show(LESSON);
-    expect($(".rfl-lesson h3").textContent).toContain("Groups move together");
+    expect($(".rfl-lesson h3").textContent).toContain("Runs move together");
     expect($(".rfl-lesson [role=status] blockquote").textContent).not.toBe("");
   });
 

@@ -230,10 +230,10 @@ def test_a_refusal_leads_to_its_lesson_on_the_same_board_and_back_to_the_game(de
     board = refused(desk)
     before = board.piles()
     rev = board.rev
-    expect(board.button("practise")).to_have_text("Practise: Groups move together")
+    expect(board.button("practise")).to_have_text("Practise: Runs move together")
     board.button("practise").focus()
     board.key("Enter")
-    expect(above(board).locator("h3")).to_contain_text("Groups move together")
+    expect(above(board).locator("h3")).to_contain_text("Runs move together")
     board.still()
     assert board.has_focus()
     assert board.piles() != before

@@ -2,7 +2,7 @@
 
 ::
 
-    # Groups move together
+    # Runs move together
     rule: A group moves together only if it runs down by one in alternating colours.
     teaches: group-rank group-colour group-both
 
