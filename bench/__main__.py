@@ -38,7 +38,8 @@ def main() -> None:
 
 FOOT = """
 - *Rules*: the mean over all positions of a won game; python-chess on its starting position.
-- *Game*: 300 moves, each with a comment, and 40 variations; python-chess with a PGN of the same length.
+- *Game*: 300 moves, each with a comment, and 40 variations; python-chess reads a PGN of the same
+  length.
 - *Gesture*: 100 taps on the stock, each from the release of the pointer to the changed page, in
   turns with 100 clicks on a widget that only counts. The 95th percentile is in brackets.
 - *While the solver thinks*: 100 taps with the verdict light on and 100 with it off, in turns of 20,
