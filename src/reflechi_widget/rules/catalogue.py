@@ -128,12 +128,12 @@ def klondike(draw: int, passes: int | None) -> Rules:
       up by way of a column earns 15. Turning a card scores 5, and taking one back −15. A recycle
       scores −100 with draw 1; with draw 3 it scores −20 from the third one on. The score never
       falls below 0.
-    - Timed: the same, less 2 every 10 seconds, and a win after 30 seconds or more adds 700,000
-      divided by the seconds. The clock starts at the first action and stands still while the page
-      is hidden or the game is paused. Undo gives no time back.
-    - Vegas: you pay 52 for the deck, so the score begins at −52. A card to a foundation scores
-      5, taking one back −5, and there is no floor. You get one pass with draw 1 and three with
-      draw 3, unless you choose another limit. The score can carry over from deal to deal.
+    - Timed: the same, less 2 every 10 seconds, and a win after 30 seconds or more adds
+      700,000 divided by the seconds. The clock starts at the first action and stands still while
+      the page is hidden or the game is paused. Undo gives no time back.
+    - Vegas: you pay 52 for the deck, so the score begins at −52. A card to a foundation scores 5,
+      taking one back −5, and there is no floor. You get one pass with draw 1 and three with draw 3,
+      unless you choose another limit. The score can carry over from deal to deal.
     """
     return Rules(
         game="klondike",
