@@ -59,7 +59,7 @@ def strings_of_the_code() -> Iterator[tuple[str, str]]:
 
 def found_in(text: str, phrases: list[str]) -> list[str]:
     plain = re.sub(r"\s+", " ", text).lower()
-    return [phrase for phrase in phrases if re.search(rf"(?<!\w){re.escape(phrase)}", plain)]
+    return [phrase for phrase in phrases if re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", plain)]
 
 
 @pytest.mark.parametrize("source", [words_of_the_board, pages, notebooks, strings_of_the_code])
