@@ -53,8 +53,8 @@ class Rank(IntEnum):
 class Card(str):
     """A playing card: its two characters, which also know what they mean.
 
-    A card equals its text, so ``"7H" in pile.cards`` and ``card == "7H"`` say what they seem to.
-    There is one object a card.
+    A card equals its text, so ``"7H" in pile.cards`` and ``card == "7H"`` mean what they say.
+    There is one object for each card.
 
     Parameters
     ----------
@@ -157,7 +157,7 @@ def parse_card(text: str) -> Card:
     Parameters
     ----------
     text
-        Rank then suit: ``"TS"``, ``"10s"``, ``"10♠"``; ``"??"`` is a card that may not be seen.
+        Rank then suit: ``"TS"``, ``"10s"``, ``"10♠"``; ``"??"`` is a hidden card.
 
     Raises
     ------

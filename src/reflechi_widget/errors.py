@@ -46,7 +46,7 @@ class InvalidMoveError(ReflechiError, ValueError):
 
 
 class DealCodeError(ReflechiError, ValueError):
-    """A deal code cannot be read, or is for another game than was asked for.
+    """A deal code cannot be read, or is for a different game from the one asked for.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ class DealCodeError(ReflechiError, ValueError):
 
 
 class DeckError(ReflechiError, ValueError):
-    """These cards are not the deck of the game: one is missing, double or unknown."""
+    """These cards are not the deck of the game: one is missing, duplicated or unknown."""
 
 
 class RecordError(ReflechiError, ValueError):
@@ -88,7 +88,7 @@ class RecordError(ReflechiError, ValueError):
 
 
 class LessonError(ReflechiError, ValueError):
-    """The text of a lesson cannot be read, or asks for what the rules do not give.
+    """The text of a lesson cannot be read, or asks for something the rules do not allow.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ class LessonError(ReflechiError, ValueError):
 
 
 class StatisticsError(ReflechiError, ValueError):
-    """A file of statistics is damaged, of a later version, or something else; it is left alone."""
+    """A statistics file is damaged, has a later version, or is another file; it is left alone."""
 
 
 class SettingError(ReflechiError, ValueError):
@@ -116,7 +116,7 @@ class SettingError(ReflechiError, ValueError):
 
 
 class CommandError(ReflechiError, ValueError):
-    """A message from the page cannot be read, or asks for what is not on offer."""
+    """A message from the page cannot be read, or asks for something not on offer."""
 
 
 class IllegalMoveError(ReflechiError, ValueError):

@@ -109,12 +109,12 @@ def parse_moves(text: Move | str) -> tuple[Move, ...]:
 
 
 def parse_move(text: Move | str) -> Move:
-    """Read one token that stands for one action; ``"D5"`` is refused here.
+    """Read one token that means one action; ``"D5"`` is refused here.
 
     Raises
     ------
     InvalidMoveError
-        If this is no move token, or one that stands for several actions.
+        If this is not a move token, or means several actions.
     """
     moves = parse_moves(text)
     if len(moves) > 1:

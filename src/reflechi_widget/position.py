@@ -61,9 +61,9 @@ class Pile(NamedTuple):
     Attributes
     ----------
     cards
-        From the deepest to the playable one. Of a stock: in the order of drawing.
+        From the deepest to the playable one; in a stock, in the order of drawing.
     down
-        How many of them, counted from the first, lie face down.
+        How many of them, counted from the first, are face down.
     """
 
     cards: tuple[Card, ...] = ()
@@ -71,7 +71,7 @@ class Pile(NamedTuple):
 
     @property
     def up(self) -> tuple[Card, ...]:
-        """The cards that lie face up."""
+        """The face-up cards."""
         return self.cards[self.down :]
 
 
@@ -84,11 +84,11 @@ class Position:
     Parameters
     ----------
     rules
-        Key of the row of the rules table this position is played by, such as ``"TF1-D1N"``.
+        Key of the position's row in the rules table, such as ``"TF1-D1N"``.
     piles
-        Every pile of the game by its name, in table order, the empty ones too.
+        Every pile of the game by its name, in table order, including empty ones.
     passes
-        Passes through the stock that are completed; 0 where they are not limited.
+        Completed passes through the stock; 0 if they are not limited.
     """
 
     __slots__ = ("_hash", "passes", "piles", "rules")
@@ -106,7 +106,7 @@ class Position:
         put(self, "_hash", None)
 
     def replace(self, changed: Mapping[PileId, Pile], passes: int | None = None) -> Position:
-        """Give the position in which these piles hold other cards. Untouched piles are shared."""
+        """Give a position with other cards in these piles. Untouched piles are shared."""
         new = object.__new__(Position)
         put = object.__setattr__
         put(new, "rules", self.rules)
@@ -160,7 +160,7 @@ class Position:
         return bundle
 
     def find(self, card: Card) -> PileId | None:
-        """Give the first pile that holds this card, or None if none does."""
+        """Give the first pile with this card, or None."""
         for name, pile in self.piles.items():
             if card in pile.cards:
                 return name
@@ -183,8 +183,8 @@ class Position:
         Raises
         ------
         PositionError
-            If the line cannot be read, or no game can come to this: an unknown game, a pile or a
-            card missing or double, a foundation out of order. The message ends with the
+            If the line cannot be read, or no game can reach this: an unknown game, a pile or a
+            card missing or duplicated, a foundation out of order. The message ends with the
             offending part.
         """
         if not isinstance(text, str):

@@ -29,14 +29,14 @@ class Stop(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search has come.
+    """The progress of a search.
 
     Attributes
     ----------
     nodes
         Positions visited so far.
     seconds
-        Time it has run so far.
+        Running time so far.
     """
 
     nodes: int
@@ -96,23 +96,23 @@ def _is_positive(value: float, types: tuple[type, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
-    """What is known of a position, all cards being known.
+    """The result of a search from a position, with all cards known.
 
     Attributes
     ----------
     result : {"winnable", "unwinnable", "unknown"}
         Never a guess: winnable comes with a line, unwinnable is proved.
     line
-        Legal moves that win from the position, draws and recycles among them, each played by
-        the rules; empty unless winnable.
+        Legal moves that win from the position, including draws and recycles, each played by the
+        rules; empty unless winnable.
     nodes
         Positions visited.
     seconds
         Time the search took.
     limit : {"nodes", "seconds", "memory", "stopped"} or None
-        What ended the search, if the result is unknown or the line only the best found.
+        What ended the search, if the result is unknown or the line is only the best found.
     shortest : {"proved", "best found"} or None
-        What is known of the length of the line; None if a short one was not asked for.
+        What is known about the length of the line; None if you did not ask for a short one.
     """
 
     result: Result

@@ -145,7 +145,7 @@ def choose_code(
     DealCodeError
         If the code cannot be read, or contradicts an option that is given.
     SettingError
-        If there is no such game, or it is not played with such an option.
+        If the game is unknown or does not have this option.
     """
     if code is None:
         game = DEFAULT_GAME if rules is None else rules
@@ -189,7 +189,7 @@ def nth_code(rules: Rules, number: int) -> DealCode:
 
 
 def deck_of(code: str) -> tuple[Card, ...]:
-    """Give the 52 cards a code deals, the first dealt first.
+    """Give the 52 cards that a code deals, in the order of dealing.
 
     Raises
     ------
@@ -205,12 +205,12 @@ def code_of(
     draw: int | None = None,
     passes: int | None = None,
 ) -> str:
-    """Give the code that deals a deck: the long one, of 46 letters, which every deck has.
+    """Give the code that deals a deck: the long one of 46 characters, which every deck has.
 
     Parameters
     ----------
     deck
-        All cards of the game, the first dealt first, as cards or as text.
+        All cards of the game in the order of dealing, as cards or as text.
     rules, draw, passes
         Game, draw count, limit on passes; None is the game's default.
 
@@ -219,9 +219,9 @@ def code_of(
     CardError
         If a card cannot be read.
     DeckError
-        If a card is missing, double or unknown.
+        If a card is missing, duplicated or unknown.
     SettingError
-        If there is no such game, or it is not played with such an option.
+        If the game is unknown or does not have this option.
     """
     row = choose(rules, draw, passes)
     if not isinstance(deck, Iterable):

@@ -71,20 +71,20 @@ class Shelf(tuple[Listed, ...]):
 
 
 def lessons(language: str = FIRST_LANGUAGE, course: str | None = None) -> Shelf:
-    """List the lessons there are, in the order in which they are best taken.
+    """List the lessons, in the order in which to take them.
 
     Parameters
     ----------
     language
-        Language of titles and rules; what is not written in it is in English.
+        Language of titles and rules; untranslated ones are in English.
     course
         ``"reflechi"``, what all games here have in common, or ``"classic"``, what classic Klondike
-        has besides; None for all lessons.
+        adds; None for all lessons.
 
     Raises
     ------
     SettingError
-        If there are no texts in this language at all, or there is no such course.
+        If this language has no texts at all, or the course is unknown.
     """
     check_language(language)
     if course is not None and course not in COURSES:

@@ -184,7 +184,7 @@ class Sitting(Session):
                 self._publish()
 
     def restart(self) -> None:
-        """Begin the lesson again; what was done is forgotten."""
+        """Restart the lesson; its results are cleared."""
         with self.action():
             self._done.clear()
             self._tell("", None)

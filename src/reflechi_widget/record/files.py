@@ -32,7 +32,7 @@ def save_game(game: Game, path: str | os.PathLike[str]) -> None:
     Raises
     ------
     OSError
-        If it cannot be written; the old file is as it was.
+        If the file cannot be written; the old file stays as it was.
     """
     data = write_game(game).encode("utf-8")
     target = Path(path).resolve()

@@ -67,20 +67,20 @@ def read_foreign_moves(text: str, format: str, game: Game) -> tuple[Move, ...]:
     format
         One of `MOVE_FORMATS`.
     game
-        The game it goes on from, where it stands now; it is not changed.
+        The game to continue from its current move; it is not changed.
 
     Returns
     -------
     tuple of Move
-        What `Game.play` takes. Turning a card up is no move here; turning the waste over is one,
-        also where the program says nothing of it.
+        Moves for `Game.play`. Turning a card up is not a move here; recycling is one, even if the
+        program does not mention it.
 
     Raises
     ------
     SettingError
-        If there is no such format.
+        If the format is unknown.
     InvalidMoveError
-        If a token cannot be read, or means cards that are not there.
+        If a token cannot be read, or names cards that are not there.
     IllegalMoveError
         If a move is refused; carries the refusal. Both name the token and its number in the list.
     """

@@ -64,14 +64,14 @@ def frame_of_rows(
     columns
         The columns in their order, and of which type they are.
     library
-        ``"pandas"`` or ``"polars"``; None takes pandas, or polars where only that is there.
+        ``"pandas"`` or ``"polars"``; None takes pandas, or polars if only that is installed.
 
     Raises
     ------
     ImportError
         If the library is not installed.
     SettingError
-        If there is no such library.
+        If the library is unknown.
     """
     frames = _load(library)
     values = {name: [row[name] for row in rows] for name in columns}

@@ -26,8 +26,8 @@ def read_game(text: str) -> Game:
     Raises
     ------
     RecordError
-        If anything of it cannot be read: line, column and what was expected; an illegal move
-        names its rule.
+        If any part of it cannot be read: it gives line, column and what was expected; for an
+        illegal move it names the rule.
     """
     game = next(_games(text), None)
     if game is None:
@@ -45,8 +45,8 @@ def read_games(text: str) -> list[Game]:
     Returns
     -------
     list of Game
-        Each with its ``errors``. Errors of a game that could not even be dealt are those of the
-        game before it, or of the next one if there is none.
+        Each with its ``errors``. Errors of a game that could not even be dealt go to the game
+        before it, or to the next one if it is the first.
 
     Raises
     ------

@@ -30,14 +30,14 @@ DERIVED_TAGS = (
 
 
 def write_game(game: Game) -> str:
-    """Write a game with all that is said of it; `read_game` gives an equal one. O(nodes).
+    """Write a game with all its notes; `read_game` gives an equal one. O(nodes).
 
     Parameters
     ----------
     game
-        The game. All its cards are written out only once it is won, unless none is dealt face
-        down: what lies in the stock or under a column must not be read from a game that goes on.
-        Its code is enough to deal it again; a deck of one's own has a code, too.
+        The game. Its cards are listed only once it is won, unless none is dealt face down: the text
+        of an unfinished game must not reveal the stock or face-down cards. Its code is enough
+        to deal it again; your own deck has a code, too.
     """
     tags = [f'[{name} "{escape_value(value)}"]' for name, value in _tags(game).items()]
     return "\n".join([*tags, "", write_moves(game), ""])

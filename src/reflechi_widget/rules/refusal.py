@@ -80,11 +80,11 @@ class Refusal:
     rule
         Id of the rule that refuses; compares equal to its text, such as ``"empty-column"``.
     cards
-        The card that was meant, then those that stand in its way.
+        The card that was meant, then those in its way.
     piles
         The piles concerned.
     text
-        What is quoted in the sentence, where the rule speaks of neither cards nor piles.
+        The quotation in the sentence, if the rule names neither cards nor piles.
     """
 
     rule: Rule
@@ -98,7 +98,7 @@ class Refusal:
         Raises
         ------
         SettingError
-            If there are no texts in this language.
+            If this language has no texts.
         """
         return texts.say(
             f"refusal.{self.rule}",

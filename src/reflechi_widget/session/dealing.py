@@ -22,7 +22,7 @@ def next_row(game: Game, asked: Options) -> Rules:
     Raises
     ------
     SettingError
-        If there is no such game or option.
+        If the game or an option is unknown.
     """
     row = game.rules
     if asked.rules is not None:
@@ -55,7 +55,7 @@ def next_game(game: Game, code: str | None, asked: Options, *, cumulative: bool 
     DealCodeError
         If the code cannot be read or contradicts an option.
     SettingError
-        If there is no such game or option.
+        If the game or an option is unknown.
     CarryError
         If the score is not one that goes on.
     """

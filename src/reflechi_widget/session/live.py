@@ -131,7 +131,7 @@ class Session(Laid):
         Raises
         ------
         DealCodeError, SettingError
-            If there is no such deal; the game under way goes on.
+            If there is no such deal; the current game continues.
         """
         with self.action():
             game = next_game(self._game, code, options, cumulative=cumulative)

@@ -37,12 +37,12 @@ def solve(
     Parameters
     ----------
     position_or_game
-        A position with no hidden card, or a game, which is judged where it stands.
+        A position with no hidden card, or a game, which is judged at its current move.
     seconds, nodes, memory
-        What the search may use: time, positions visited, bytes; None is no limit.
+        Limits of the search: time, positions visited, bytes; None is no limit.
     prune
-        Whether moves that are proved to lose nothing are made at once. Without them the search
-        is slower and says the same.
+        Whether moves that are proved to lose nothing are made at once. Without this the search
+        is slower and gives the same result.
     shortest
         Whether a win is shortened for as long as the limits allow, or until no line can be
         shorter. Moves, draws and recycles count one each. Takes a gigabyte at most where
@@ -60,15 +60,15 @@ def solve(
     Verdict
         Winnable with a line that the rules have played, unwinnable (proved), or unknown with
         the limit that ended the search. An interrupt of the kernel is the limit ``"stopped"``.
-        A line that was to be the shortest is "proved" to be, or the "best found" before the limit
-        that is named.
+        If you asked for the shortest line, it is "proved" to be that, or the "best found" before
+        the limit that is named.
 
     Raises
     ------
     SettingError
-        If a limit is not a positive number, or the solver does not know the game.
+        If a limit is not a positive number, or the solver cannot play this game.
     PositionError
-        If a card is hidden, missing or double.
+        If a card is hidden, missing or duplicated.
 
     Notes
     -----
@@ -141,14 +141,14 @@ def shortened(
 
 
 class DealTable:
-    """The solver for many positions of one deal: what is proved of one helps with the others.
+    """The solver for many positions of one deal: a proof about one helps with the others.
 
-    A game is judged fastest from its last position to its first.
+    Judging a game is fastest from its last position to its first.
 
     Parameters
     ----------
     root
-        The deal, or the earliest position that will be asked about.
+        The deal, or the earliest position to be judged.
     prune
         As in `solve`.
 
@@ -192,9 +192,9 @@ class DealTable:
         progress: Listener | None = None,
         stop: Stop | None = None,
     ) -> Found:
-        """Judge a position of the deal and leave the line in the terms of the search.
+        """Judge a position of the deal and leave the line in the form the search uses.
 
-        To make moves of it takes most of the time of an easy question.
+        Turning it into moves takes most of the time of an easy question.
 
         Raises
         ------

@@ -114,7 +114,7 @@ def encode(position: Position) -> Problem:
     Raises
     ------
     SettingError
-        If the solver does not know the game.
+        If the solver cannot play this game.
     PositionError
         If a card is hidden, missing or double, or no game can come to this position.
     """

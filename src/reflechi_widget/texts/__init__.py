@@ -72,7 +72,7 @@ def say(
     Raises
     ------
     SettingError
-        If there are no texts in this language.
+        If this language has no texts.
     """
     words = words_of(language)
     count = text if isinstance(text, int) else 1

@@ -50,19 +50,19 @@ class Adjustable(Widget):
     texts = Fresh(read_only=True).tag(sync=True)
 
     def prefer(self, **settings: str | bool) -> None:
-        """Change settings; a game under way goes on, and the others stay as they are.
+        """Change settings; the game continues, and the other settings stay as they are.
 
         Parameters
         ----------
         **settings
-            Any of those a table takes: ``language``, ``interactive_rules``, ``double_click``,
+            Any of the settings of a table: ``language``, ``interactive_rules``, ``double_click``,
             ``verdict``, ``four_colour``, ``left_handed``, ``card_size`` (``"small"``,
             ``"medium"``, ``"large"``), ``motion``, ``sound``, ``announcements``.
 
         Raises
         ------
         SettingError
-            If there is no such setting, or it cannot be this.
+            If a setting is unknown or cannot have this value.
 
         Examples
         --------

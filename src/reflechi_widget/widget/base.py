@@ -59,12 +59,12 @@ class Widget(anywidget.AnyWidget):
     from_page: Mapping[str, Callable[[object], bool]] = {}
 
     def observe(self, handler: Any, names: Any = t.All, type: Any = "change") -> None:
-        """Have a function called with each change; if it raises, the others go on."""
+        """Call a function with each change; if it raises, the others continue."""
         ours = isinstance(handler, traitlets.EventHandler)
         super().observe(handler if ours else _Shielded(handler), names, type)
 
     def set_state(self, sync_data: Any) -> None:
-        """Accept from outside what `from_page` names, and log everything else."""
+        """Accept from outside only what `from_page` names, and log everything else."""
         accepted = {}
         for name, value in dict(sync_data).items() if isinstance(sync_data, dict) else ():
             if name in self.from_page and self.from_page[name](value):
@@ -74,7 +74,7 @@ class Widget(anywidget.AnyWidget):
         super().set_state(accepted)
 
     def still(self) -> tuple[str, str]:
-        """Give what is shown where no widget runs, as HTML and as text."""
+        """Give the output for places where no widget runs, as HTML and as text."""
         raise NotImplementedError
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

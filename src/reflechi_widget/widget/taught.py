@@ -18,21 +18,21 @@ class Taught(Advised):
     lesson = Fresh(read_only=True).tag(sync=True)
 
     def practise(self, lesson: str | None = None) -> None:
-        """Lay a lesson on this table; the game waits beneath, as it is.
+        """Put a lesson on this table; the game waits beneath it, unchanged.
 
-        It comes back by a button, by `back_to_game`, and by whatever is played from a cell.
-        Score, position and all else that cells read stay the game's.
+        A button, `back_to_game` and any move from a cell bring it back. Score, position and
+        everything else that cells read stay the game's.
 
         Parameters
         ----------
         lesson
-            The name of a lesson of `lessons`, or the id of a rule, such as ``"group-rank"``; None
+            The name of a lesson in `lessons`, or the id of a rule, such as ``"group-rank"``; None
             for the rule of the last refusal.
 
         Raises
         ------
         SettingError
-            If there is no such lesson, nothing was refused, or this is a lesson itself.
+            If the lesson is unknown, nothing was refused, or this table is itself a lesson.
 
         Examples
         --------
@@ -52,7 +52,7 @@ class Taught(Advised):
         session.practise(lesson)
 
     def back_to_game(self) -> None:
-        """Lay the game on the table again; nothing if it lies there."""
+        """Put the game back on the table; do nothing if it is there."""
         if isinstance(self._session, Practising):
             self._session.come_back()
 

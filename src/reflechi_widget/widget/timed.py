@@ -23,5 +23,5 @@ class Timed(Taught):
         return self._session.pause(True)
 
     def resume(self) -> Reply:
-        """Go on after a pause."""
+        """Resume after a pause."""
         return self._session.pause(False)
