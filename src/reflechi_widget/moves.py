@@ -90,7 +90,7 @@ def parse_moves(text: Move | str) -> tuple[Move, ...]:
     Raises
     ------
     InvalidMoveError
-        If this is no move token; the message ends with the text.
+        If this is not a move token; the message ends with the text.
     """
     if isinstance(text, Move):
         return (text,)

@@ -1,4 +1,4 @@
-"""A hint: the next move of a winning line, or that there is none."""
+"""A hint: the next move of a winning line, or the reason for having none."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Hint:
 class _Memory:
     """What is known of the positions that were asked for last, and of those one move on.
 
-    Whoever follows the hints follows one line to its end, so each is shorter than the one before.
+    If you follow the hints, you follow one line to its end, so each is shorter than the last.
     A new search at every step could find another line each time and never come to an end.
     """
 

@@ -276,7 +276,7 @@ class _Sweep:
     win
         The verdict on it.
     stopped
-        Whether the work was ended from outside.
+        Whether the search was stopped from outside.
     """
 
     def __init__(self, count: int, judge: Callable[[int], Verdict]) -> None:
@@ -306,7 +306,7 @@ class _Sweep:
             place = max(0, place - stride)
 
     def _narrow(self) -> None:
-        """Halve what lies between the last win and the first position that gave none."""
+        """Halve the interval between the last win and the first position without one."""
         while 0 <= self.won < self._tried - 1:
             self._result((self.won + self._tried) // 2)
 

@@ -1,4 +1,4 @@
-"""Deal codes: ``TF1-D1N-AAAAAAB`` deals the same cards for ever.
+"""Deal codes: ``TF1-D1N-AAAAAAB`` always deals the same cards.
 
 A code is the key of a row of the rules table (scheme, draw count, limit on passes), then a payload
 in RFC 4648 base32 letters, most significant first. A short payload is a deal number, whose deck is
@@ -247,7 +247,7 @@ def _payload(number: int, length: int) -> str:
 
 
 def mixed(cards: Sequence[Card], seed: bytes) -> tuple[Card, ...]:
-    """Mix cards as a seed says, the same way for ever: permutation SHAKE-256(seed) mod n!."""
+    """Mix cards as a seed says, always the same way: permutation SHAKE-256(seed) mod n!."""
     hashed = int.from_bytes(shake_256(seed).digest(_HASH_BYTES), "big")
     return nth_permutation(cards, hashed % factorial(len(cards)))
 

@@ -95,7 +95,7 @@ def pysol(number: int | str) -> tuple[Card, ...]:
         _swap_from_the_end(cards, lambda last: next(words) % (last + 1))
     else:
         cards = _suit_by_suit("CSHD")
-        # Python promises that `random()` gives the same numbers for a seed for ever.
+        # Python promises that `random()` always gives the same numbers for a seed.
         chance = Random(seed)
         _swap_from_the_end(cards, lambda last: int(chance.random() * (last + 1)))
     face_down = (number for row in range(1, COLUMNS) for number in range(COLUMNS, row, -1))

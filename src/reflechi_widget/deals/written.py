@@ -84,7 +84,7 @@ def read_board(text: str) -> Board:
     CardError
         If a card cannot be read.
     DeckError
-        If this is no JSON, or holds other piles than such a file does.
+        If this is not JSON, or has other piles than such a file.
     """
     piles = _piles(_text(text))
     columns = piles.pop("tableau piles", None)

@@ -58,7 +58,7 @@ _LONGEST = 200_000
 
 @dataclass
 class _Part:
-    """A heading with what stands below it."""
+    """A heading with the lines below it."""
 
     title: str
     line: int

@@ -1,4 +1,4 @@
-"""What can be said of a move: comments, marks, highlights, and what else a file says of it."""
+"""The notes on a move: comments, marks, highlights, and what else a file says of it."""
 
 from __future__ import annotations
 

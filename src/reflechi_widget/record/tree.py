@@ -29,7 +29,7 @@ from reflechi_widget.rules import (
     score_in_time,
 )
 
-#: The tag that tells one deal on a table from every other; whoever counts games sets it.
+#: The tag that tells one deal on a table from every other; the code that counts games sets it.
 ID_TAG = "Id"
 
 

@@ -1,4 +1,4 @@
-"""The rules of a game in words, as a page to be read: from its row."""
+"""The rules of a game in words, as a page: from its row."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from reflechi_widget.rules.scoring import Scoring
 
 @dataclass(frozen=True)
 class PileSpec:
-    """What a pile is, what lies in it at first, what may be put on it and taken from it.
+    """A pile: the cards dealt to it, and which cards may be put on it and taken from it.
 
     Attributes
     ----------
@@ -73,7 +73,7 @@ class Rules:
     draw
         Cards turned by one draw; 0 without a stock.
     passes
-        How many times one may go through the stock; None for no limit.
+        The limit on passes through the stock; None for no limit.
     scorings
         The ways to count points; the first one where none is asked for.
     undo

@@ -53,7 +53,7 @@ class Advice(Beside):
 
     @property
     def is_playing(self) -> bool:
-        """Whether the action under way is one of a line that is played by itself."""
+        """Whether the current action belongs to a line that the board plays."""
         return self._stepping
 
     # What there is to tell --------------------------------------------------------------------

@@ -86,7 +86,7 @@ class Beside(ABC):
         self._doing = ""
 
     def close(self) -> None:
-        """Give up everything for good. From any thread."""
+        """Give up everything permanently. Callable from any thread."""
         self._closed = True
         self._worker.close()
 

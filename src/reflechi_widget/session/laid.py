@@ -1,4 +1,4 @@
-"""The game on a table: what is told of it, and how a change of it is made known."""
+"""The game on a table: what is said about it, and how changes are announced."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CELL = ""
 
 
 class Laid(Stage):
-    """A game that lies on a table, and all that is told of it.
+    """A game on a table, and everything said about it.
 
     All methods may be called from any thread.
 

@@ -1,4 +1,4 @@
-"""What an action answers to whoever asked for it."""
+"""The answer to an action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What just happened, in words, for those who listen to the board."""
+"""What just happened, in words, for screen readers."""
 
 from __future__ import annotations
 

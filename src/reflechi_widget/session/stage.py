@@ -84,7 +84,7 @@ class Stage:
             Shows the state to the page. It belongs to the action: the lock is held, and no
             interrupt parts the two.
         announce
-            Tells whoever watches. The lock is free again; it may take its time, be interrupted,
+            Tells the observers. The lock is free again; it may take its time, be interrupted,
             and play in turn.
         advise
             Shows the advice to the page, where nothing else has changed. Called as `publish` is.

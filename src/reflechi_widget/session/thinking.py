@@ -1,4 +1,4 @@
-"""Who gives advice at a table: the solver, or whoever takes its place."""
+"""The source of advice at a table: the solver, or a stand-in."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Thinker(Protocol):
     def judge(
         self, deal: Position, position: Position, seconds: float, stop: Event, report: Report
     ) -> Verdict:
-        """Say whether a position of a deal can be won."""
+        """Say whether a position of a deal is winnable."""
         ...
 
     def hint(
@@ -49,7 +49,7 @@ class Thinker(Protocol):
         ...
 
     def suggest(self, game: Game, seconds: float, stop: Event, report: Report) -> Suggestion:
-        """Give a move that looks good to who does not see all cards."""
+        """Give a move that looks good to a player who does not see all cards."""
         ...
 
     def review(self, game: Game, seconds: float, stop: Event, report: Report) -> Review:
@@ -71,7 +71,7 @@ class SolverThinker:
     def judge(
         self, deal: Position, position: Position, seconds: float, stop: Event, report: Report
     ) -> Verdict:
-        """Say whether a position of a deal can be won."""
+        """Say whether a position of a deal is winnable."""
         if self._table is None or self._deal != deal:
             self._deal, self._table = deal, DealTable(deal)
         verdict = self._table.verdict(
@@ -93,7 +93,7 @@ class SolverThinker:
         return hint(position, seconds, memory=MEMORY, known=known, stop=stop, progress=report)
 
     def suggest(self, game: Game, seconds: float, stop: Event, report: Report) -> Suggestion:
-        """Give a move that looks good to who does not see all cards."""
+        """Give a move that looks good to a player who does not see all cards."""
         return suggest(game, seconds, stop=stop, progress=report)
 
     def review(self, game: Game, seconds: float, stop: Event, report: Report) -> Review:

@@ -18,7 +18,7 @@ SIGHT = ("shown", "hidden")
 
 
 def obey(session: Session, command: Command) -> Reply:
-    """Carry out a command that was read; whoever calls holds the lock.
+    """Carry out a command that was read; the caller holds the lock.
 
     Raises
     ------

@@ -82,7 +82,7 @@ class Worker:
             self._drop()
 
     def join(self) -> None:
-        """Wait, but not for ever, until what was given up has ended."""
+        """Wait, with a limit, until the abandoned search has ended."""
         thread = self._thread
         if thread is not None:
             thread.join(_PARTING)

@@ -165,7 +165,7 @@ class _Walk:
         self._moves.append(move)
 
     def _lay_bare(self, card: Card) -> None:
-        """Shift what lies on a card to the other card that it may lie on."""
+        """Shift the cards on a card to its twin."""
         name = self._column_of(card)
         assert name is not None, f"a card that is not in the tableau: {card}"
         cards = self._cards(name)

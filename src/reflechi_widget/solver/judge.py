@@ -16,7 +16,7 @@ from reflechi_widget.solver.problem import encode, state_of
 from reflechi_widget.solver.shortest import shorten
 from reflechi_widget.verdict import Limits, Progress, Stop, Verdict
 
-# A search for shortest lines keeps all it meets and may go on for ever, so it is never without one.
+# A search for shortest lines keeps everything it meets and may go on endlessly, so it needs one.
 _MEMORY_TO_SHORTEN = 1_000_000_000
 _SECONDS_FOR_PEOPLE = 0.5
 

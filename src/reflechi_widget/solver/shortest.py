@@ -70,7 +70,7 @@ def shorten(
     progress: Listener | None = None,
     stop: Stop | None = None,
 ) -> Shortened:
-    """Look for ever shorter lines, until the last is proved shortest or a limit comes.
+    """Look for shorter and shorter lines, until the last is proved shortest or a limit comes.
 
     Parameters
     ----------

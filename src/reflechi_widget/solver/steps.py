@@ -10,9 +10,9 @@ An ordered run that was dealt in ends on its tip, which is such a free card; the
 last segment is free too but lies on no spot. A card can go to its foundation while its children
 have a spot to spare.
 
-What may be left out, as ``docs/solver.md`` proves:
+What can be left out, as ``docs/solver.md`` proves:
 
-- A card of rank r goes up at once, and is never taken back, where both suits of the other colour
+- A card of rank r goes up at once, and is never taken back, where both suits of the opposite colour
   have come to r - 2 on the foundations and the other suit of its colour to r - 3. From the stock
   this holds only where every card of it can be had at any time. (C. Blake and I. P. Gent, "The
   winnability of Klondike solitaire and many other patience games", Journal of Artificial
@@ -202,7 +202,7 @@ class Steps:
             yield from self._with_spot(state, card)
 
     def _to_bare(self, state: State, board: _Board, card: int, made: bool) -> Iterator[Way]:
-        """Do the same for the spot that what lies on a card, if anything does, must go to."""
+        """Do the same for the spot where the cards on a card, if any, must go."""
         if board.can_go_up(card):
             if not made:
                 yield (), state

@@ -56,12 +56,12 @@ class Sums:
 
     @property
     def streak(self) -> int:
-        """How many of the last ones were won in a row."""
+        """How long the current streak of wins is."""
         return len(list(takewhile(bool, reversed(self.results))))
 
     @property
     def longest_streak(self) -> int:
-        """How many were ever won in a row."""
+        """How long the longest streak of wins is."""
         return max((len(list(run)) for won, run in groupby(self.results) if won), default=0)
 
 

@@ -129,7 +129,7 @@ def words_of(language: str) -> Catalogue:
     SettingError
         If there are none.
     """
-    # Only whoever says something waits for the library.
+    # Only a caller that says something waits for the library.
     from babel import Locale
     from babel.messages.pofile import read_po
 

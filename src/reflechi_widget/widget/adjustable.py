@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 class SettingError(errors.SettingError, t.TraitError):
     """A setting that is not offered; as a `TraitError` it is rolled back by traitlets too.
 
-    Whoever meets it reads the name that the documentation has, and can catch that one.
+    Its readers see the name that the documentation has, and can catch that one.
     """
 
 
@@ -34,7 +34,7 @@ def is_prefs(value: object) -> bool:
 
 
 class Adjustable(Widget):
-    """What a table does with its settings. Whoever extends this has made a session.
+    """What a table does with its settings. The class that extends this makes a session.
 
     Attributes
     ----------
@@ -55,7 +55,7 @@ class Adjustable(Widget):
         Parameters
         ----------
         **settings
-            Any of the settings of a table: ``language``, ``interactive_rules``, ``double_click``,
+            Any setting of a table: ``language``, ``interactive_rules``, ``double_click``,
             ``verdict``, ``four_colour``, ``left_handed``, ``card_size`` (``"small"``,
             ``"medium"``, ``"large"``), ``motion``, ``sound``, ``announcements``.
 

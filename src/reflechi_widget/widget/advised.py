@@ -12,7 +12,7 @@ from reflechi_widget.widget.base import Fresh
 
 
 class Advised(Adjustable):
-    """What a table does with the solver. Whoever extends this has made a session.
+    """What a table does with the solver. The class that extends this makes a session.
 
     Attributes
     ----------

@@ -42,7 +42,7 @@ class Lesson(Solitaire):
     --------
     >>> lesson = Lesson("groups")
     >>> lesson.play("JS-3")  # the refusal is printed before the reply
-    [groups] J♠ cannot be lifted with 7♥ on it: 7♥ is not one rank below J♠. Cards move together
+    [runs] J♠ cannot be lifted with 7♥ on it: 7♥ is not one rank below J♠. Cards move together
     only as a run, each one rank lower and in alternating colours. From column 5, only 5♦ can be
     lifted.
     <Reply refused by 'group-rank': JS-3, score 0, moves 0>

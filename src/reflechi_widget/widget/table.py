@@ -376,7 +376,7 @@ class Solitaire(Timed):
 
     def _announce(self) -> None:
         """Tell observers what changed, in order, also if one of them plays."""
-        # Whoever comes while another tells leaves its news to that one.
+        # A call that comes while another one tells leaves its news to that one.
         while self._news and self._telling.acquire(blocking=False):
             try:
                 while self._news:

@@ -1,4 +1,4 @@
-"""A table at which a lesson can be taken: in place of the game for a while, or for good."""
+"""A table at which a lesson can be taken: instead of the game for a while, or permanently."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reflechi_widget.widget.base import Fresh
 
 
 class Taught(Advised):
-    """What a table does with lessons. Whoever extends this has made a session."""
+    """What a table does with lessons. The class that extends this makes a session."""
 
     _session: Practising | Sitting
 

@@ -167,7 +167,7 @@ class Prefs:
     card_size
         One of `CARD_SIZES`, within the width there is.
     motion
-        Whether cards travel; they never do where the system wishes less motion.
+        Whether moves are animated; they never are if the system asks for less motion.
     sound
         Whether moves, refusals and a win are heard.
     announcements

@@ -62,7 +62,7 @@ def study_base(game: Game, language: str = "en") -> dict[str, Any]:
 
 
 def frame_of(position: Position) -> str:
-    """Write the piles of a position for a study: what lies face down is only counted."""
+    """Write the piles of a position for a study: face-down cards are only counted."""
     words = []
     for name, pile in position.piles.items():
         down = f"{pile.down}|" if pile.down else ""

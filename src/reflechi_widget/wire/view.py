@@ -35,7 +35,7 @@ def texts_of(language: str, *, chosen: bool = True, study: bool = False) -> dict
     language
         One of those there are texts for.
     chosen
-        Whether somebody has chosen it; if nobody has, the page may ask for the browser's.
+        Whether someone has chosen it; until then, the page may ask for the browser's.
     study
         Whether it is for a study, which has other keys and no settings.
     """
@@ -72,7 +72,7 @@ class Moment:
     paused, goes
         Whether the player has stopped the game for a while; whether its time is counted now.
     kept
-        What is told of the statistics, where somebody has asked.
+        The line about the statistics, if a page has asked.
     """
 
     rev: int
