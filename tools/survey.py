@@ -1,8 +1,8 @@
 """`make survey`: judges 20,000 deals of each rule set and writes the table to docs/survey.md.
 
-It takes hours without the compiled core and may be ended at any time: the next run goes on from the
-results in `.cache/survey/`. A smaller number of deals may be given as an argument; then the table
-is only printed.
+It takes hours without the compiled core, and you can stop it at any time: the next run resumes from
+the results in `.cache/survey/`. You can give a smaller number of deals as an argument; then the
+table is only printed.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def _row(game: str, draw: int, published: str, n: int) -> list[str]:
     file = folder / f"{choose(game, draw).key}-{backend()}.jsonl"
     found = survey(n, game, draw, seconds=SECONDS, memory=MEMORY, file=file)
     if found.n < n:
-        sys.exit(f"{found}\nended; `make survey` goes on from here")
+        sys.exit(f"{found}\nstopped; `make survey` resumes from here")
     low, high = found.interval()
     nodes = [judged.nodes for judged in found.deals]
     times = [judged.seconds * 1000 for judged in found.deals]
