@@ -139,5 +139,5 @@ class IllegalMoveError(ReflechiError, ValueError):
         return f"{self.refusal.sentence()} {self.move!r}"
 
     def _render_traceback_(self) -> list[str]:
-        """Give IPython one readable line in place of a traceback."""
+        """Give IPython one readable line instead of a traceback."""
         return [f"{type(self).__name__}: {self}"]

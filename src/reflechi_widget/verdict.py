@@ -88,7 +88,7 @@ def check_whole(name: str, value: int) -> None:
 
 
 def _is_positive(value: float, types: tuple[type, ...]) -> bool:
-    # True is an int, and a limit nobody can mean.
+    # True is an int, and a limit no one can mean.
     if isinstance(value, bool) or not isinstance(value, types):
         return False
     return math.isfinite(value) and value > 0

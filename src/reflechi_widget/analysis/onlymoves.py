@@ -74,7 +74,7 @@ def only_moves(game: Game | None, n: int, seconds: float, draw: int = 1) -> tupl
     Raises
     ------
     SettingError
-        If the solver does not know the game, or a limit on its passes makes drawing a loss.
+        If the solver cannot play this game, or a limit on its passes makes drawing a loss.
     PositionError
         If cards of the game are hidden.
     """

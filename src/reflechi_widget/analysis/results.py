@@ -1,8 +1,8 @@
-"""The file a survey keeps its results in, so that it can be gone on with.
+"""The file a survey keeps its results in, so that it can be continued.
 
 JSON lines: the first says what was asked of every deal, each other is one deal. Lines are only
 ever added, a chunk at a time, and are on the disk before the next chunk is waited for. A last line
-that was cut off is taken for not written.
+that was cut off counts as not written.
 """
 
 from __future__ import annotations

@@ -236,7 +236,7 @@ def review(
 
 
 def _line(game: Game) -> list[Node]:
-    """Give the nodes of the line a game stands in, without what was taken back."""
+    """Give the nodes of the line a game stands in, without what was undone."""
     line = game.node.path()
     for node in game.node.mainline():
         if node in game.undone or node.note.undone:

@@ -208,7 +208,7 @@ def _choose(aims: Mapping[Move, Aim], moves: Sequence[Move], kept: _Kept) -> Mov
 
 
 class _Ended(Exception):
-    """A limit, or somebody, has ended the search."""
+    """A limit, or someone, has ended the search."""
 
 
 class _Search:

@@ -24,7 +24,7 @@ def winnable_code(
 ) -> str | None:
     """Give the code of a random deal that is proved to be winnable.
 
-    Deals that cannot be won, or that are not decided in time, are passed over; a short time
+    Deals that cannot be won, or that are not decided in time, are skipped; a short time
     therefore makes the easier deals likelier.
 
     Parameters
@@ -44,7 +44,7 @@ def winnable_code(
     Raises
     ------
     SettingError
-        If there is no such game or option, the limit is no limit, or the solver does not know the
+        If the game or an option is unknown, the limit is not valid, or the solver cannot play this
         game.
     """
     while True:

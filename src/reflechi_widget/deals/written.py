@@ -77,7 +77,7 @@ class Board(NamedTuple):
 
 
 def read_board(text: str) -> Board:
-    """Read a file of Solvitaire, which may be of a game that is under way.
+    """Read a file of Solvitaire, which may be of a game that is in progress.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What a learner can do at a table, and what of it a task expects."""
+"""What a learner can do at a table, and what a task expects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from reflechi_widget.rules import Refusal, Role, Rule
 
 
 class Order(StrEnum):
-    """What is done to a game beside moves."""
+    """Actions other than moves."""
 
     UNDO = "undo"
     REDO = "redo"
@@ -25,7 +25,7 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Deal anew by a code."""
+    """Deal again by a code."""
 
     code: str
 
@@ -38,7 +38,7 @@ Action = Move | Order | Deal
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What a learner has tried, and what came of it.
+    """What a learner has tried, and the result.
 
     Attributes
     ----------

@@ -12,7 +12,7 @@ from reflechi_widget.record import Game
 from reflechi_widget.solver import backend
 from reflechi_widget.texts import say
 
-#: More tasks than anybody does in one go.
+#: More tasks than anyone does in one go.
 _MOST = 100
 
 

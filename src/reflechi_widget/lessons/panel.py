@@ -34,13 +34,13 @@ class Panel:
     stars
         For each task that is done.
     task
-        What is asked for now; empty once all is done.
+        The current task; empty once all is done.
     kind
-        How the last try was.
+        The result of the last try.
     said
-        What is said of it: a hint or an explanation.
+        The text about it: a hint or an explanation.
     offers
-        What can be asked for now.
+        What the learner can ask for now.
     told
         How often something was said of a try: the same words again are another text for the page,
         and so a screen reader reads them again.

@@ -1,24 +1,24 @@
-"""The text of a lesson: read, and played through, so that every task can be done.
+"""The text of a lesson: read and played through, so that every task can be done.
 
 ::
 
     # Runs move together
-    rule: A group moves together only if it runs down by one in alternating colours.
+    rule: Cards move together only as a run, each one rank lower and in alternating colours.
     teaches: group-rank group-colour group-both
 
-    What is said before the first task.
+    The text before the first task.
 
-    ## A group that is in order
+    ## A run
     deal: TF1-D1N-AAAAAAB
     moves: AD-F D5
-    What is asked for, in one or more paragraphs.
+    The task, in one or more paragraphs.
     expect: 2C-6 or 9S-4 refused by build-rank
-    hint: What is said after a wrong try.
-    right: What is said after a right one.
+    hint: Shown after a wrong try.
+    right: Shown after a right one.
 
 A task without ``deal:`` goes on where the one before ended. Below ``deal:``, ``scoring: vegas``
 counts points in another way, and ``seconds: 100`` says how long it has been played. In ``moves:``,
-``U3`` takes back three actions. In place of ``expect:``, ``goal: won`` or ``goal: AS 2S up`` lets
+``U3`` undoes three actions. In place of ``expect:``, ``goal: won`` or ``goal: AS 2S up`` lets
 the learner play to there, and ``answer:`` gives moves that reach it. A line that begins with two
 spaces continues the one above.
 """

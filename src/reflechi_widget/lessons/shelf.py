@@ -47,7 +47,7 @@ class Listed:
     name
         What ``Lesson(name)`` asks for.
     title
-        What it is called.
+        The title.
     rule
         The rule it is about, in one sentence.
     """
@@ -99,7 +99,7 @@ def shipped(name: str, language: str = FIRST_LANGUAGE) -> Unit:
     Raises
     ------
     SettingError
-        If there is no such lesson, or there are no texts in this language at all.
+        If the lesson is unknown, or this language has no texts at all.
     """
     if name not in NAMES:
         near = get_close_matches(name, NAMES, n=1)

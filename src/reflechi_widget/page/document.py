@@ -72,7 +72,7 @@ def study_page(game: Game, language: str = "en") -> str:
     game
         The game.
     language
-        Language of the words round it; comments stay as they were written.
+        Language of the words around it; comments stay as they were written.
     """
     data = {
         # A page opens at the beginning, wherever the game stands.

@@ -36,7 +36,7 @@ def study_text(game: Game, language: str = "en") -> str:
     game
         The game.
     language
-        Language of the words round it; comments stay as they were written.
+        Language of the words around it; comments stay as they were written.
     """
     view = record_view(game, language)
     reading = _Reading(game, {node["id"]: node for node in view["nodes"]}, language)

@@ -27,7 +27,7 @@ class Pointer(NamedTuple):
 
 
 def pointers(position: Position, highlights: Iterable[object]) -> list[Pointer]:
-    """Read highlights, and leave out those that would name a card nobody sees.
+    """Read highlights, and leave out those that would name a card no one sees.
 
     Parameters
     ----------

@@ -17,7 +17,7 @@ from reflechi_widget.rules import Options
 
 
 def save_game(game: Game, path: str | os.PathLike[str]) -> None:
-    """Write a game to a file, in place of what was there.
+    """Write a game to a file, instead of what was there.
 
     Whatever happens meanwhile, the file holds the old game or the new one, never a part. Its
     permissions are kept; where it is a link, the file it leads to is written.

@@ -38,7 +38,7 @@ _LIBRARIES = ("pandas", "polars")
 
 
 class _Placed(Protocol):
-    """A place in a tree of moves, and what was taken back there."""
+    """A place in a tree of moves, and what was undone there."""
 
     @property
     def node(self) -> Node: ...

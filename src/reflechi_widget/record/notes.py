@@ -147,7 +147,7 @@ class Note:
     refused
         Attempts that were refused after it.
     undone
-        Whether it was played and taken back.
+        Whether it was played and undone.
     verdict
         What a solver said of the position after it, as it is written; nothing if not asked.
     other

@@ -117,7 +117,7 @@ class Play(Tree):
         if node.note.undone:
             self._say(node, undone=False)
         if undone is not None and undone is not node:
-            # What is played counts, what was taken back is at best a variation of it.
+            # What is played counts, what was undone is at best a variation of it.
             siblings.remove(node)
             siblings.insert(siblings.index(undone), node)
             self._undone.clear()
@@ -125,7 +125,7 @@ class Play(Tree):
         return node
 
     def _leave(self, undone: Node) -> None:
-        """Forget a line that was taken back, or keep it as a variation."""
+        """Forget a line that was undone, or keep it as a variation."""
         if self.annotating or undone.is_annotated() or undone.branches():
             self._say(undone, undone=True)
         else:

@@ -1,4 +1,4 @@
-"""Why a move is refused: every rule id, in the order in which they are judged."""
+"""Why a move is refused: every rule id, in the order of judging."""
 
 from __future__ import annotations
 

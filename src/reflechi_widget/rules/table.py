@@ -79,13 +79,13 @@ class Rules:
     undo
         How many of the last actions can be undone.
     level
-        What this choice of draw count and passes is called, such as ``"easy"``; may be empty.
+        The name of this choice of draw count and passes, such as ``"easy"``; may be empty.
     declares_loss
         Whether the game says so when it can no longer be won.
     deck
         The cards it is played with.
     offered
-        Whether players are offered it wherever they choose a game; any row can be asked for.
+        Whether it is offered when players choose a game; cells can ask for any row.
     page
         Its rules in words, for players: Markdown, in English.
     """
@@ -137,7 +137,7 @@ class Rules:
         Raises
         ------
         SettingError
-            If the game is not scored so.
+            If the game does not have this scoring.
         """
         for scoring in self.scorings:
             if name in (None, scoring.name):
@@ -204,7 +204,7 @@ UNLIMITED = "unlimited"
 
 
 class Options(NamedTuple):
-    """What is asked of a game; None leaves it to the game.
+    """The options of a game; None leaves them to the game.
 
     Attributes
     ----------
@@ -213,7 +213,7 @@ class Options(NamedTuple):
     draw, passes
         Draw count and limit on passes, which may be `UNLIMITED`.
     level
-        What a choice of both is called, such as ``"hard"``.
+        A named choice of both, such as ``"hard"``.
     scoring
         How points are counted.
     """

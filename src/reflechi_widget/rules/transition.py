@@ -79,14 +79,14 @@ def _lay(spec: PileSpec, cards: Sequence[Card]) -> Pile:
 
 
 def check_deck(rules: Rules, deck: Sequence[Card]) -> None:
-    """Make sure that these are the cards of the game, each as often as it has it.
+    """Make sure that these are the cards of the game, each the right number of times.
 
-    A card that may not be seen stands for any that is missing.
+    A hidden card stands for any missing one.
 
     Raises
     ------
     DeckError
-        Naming a card that is missing, double or unknown.
+        Naming a card that is missing, duplicated or unknown.
     """
     wanted, given = Counter(rules.deck), Counter(deck)
     hidden = given.pop(HIDDEN, 0)

@@ -30,7 +30,7 @@ class Laid(Stage):
     Parameters
     ----------
     game
-        The game; nobody else may change it.
+        The game; no one else may change it.
     prefs
         The player's settings.
     turn
@@ -39,7 +39,7 @@ class Laid(Stage):
     Attributes
     ----------
     advice : Advice
-        What is told beside the board.
+        The advice shown at the board.
     also : dict
         What else the page may ask for at this table: by command, who carries it out.
     """
@@ -134,7 +134,7 @@ class Laid(Stage):
                 self.tell()
 
     def set_prefs(self, prefs: Prefs) -> None:
-        """Change the settings; a game under way is not touched."""
+        """Change the settings; a game in progress is not touched."""
         with self.action():
             if prefs != self.prefs:
                 # Other settings change nothing that is told: it would only be read aloud again.

@@ -1,4 +1,4 @@
-"""Live play: one game on a table, changed by cells and by the page, one action at a time."""
+"""Live play: one game on a table, changed by cells and the page, one action at a time."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Session(Laid):
     ) -> None:
         super().__init__(game, prefs, turn or Turn())
         self.advice = Advice(self, thinker or SolverThinker())
-        #: Hears of the game after each move of the player, not after what is taken back or made
+        #: Hears of the game after each move of the player, not after what is undone or made
         #: again; called within the action, so it must be quick.
         self.on_action: Callable[[Game], None] = lambda game: None
 
@@ -111,7 +111,7 @@ class Session(Laid):
         return self._do(lambda game: game.double_tap(card), sender, meant)
 
     def undo(self, sender: str = CELL) -> Reply:
-        """Take back the last action."""
+        """Undo the last action."""
         return self._do(Game.undo, sender, says=undone_said)
 
     def redo(self, sender: str = CELL) -> Reply:
@@ -126,7 +126,7 @@ class Session(Laid):
         cumulative: bool = False,
         sender: str = CELL,
     ) -> Reply:
-        """Deal anew, see `next_game`; the game under way is given up.
+        """Deal again, see `next_game`; the current game is given up.
 
         Raises
         ------
@@ -149,12 +149,12 @@ class Session(Laid):
     def deal_winnable(
         self, options: Options, *, cumulative: bool = False, sender: str = CELL
     ) -> Reply:
-        """Deal anew once a deal is found that can be won; until then the game goes on.
+        """Deal again once a deal is found that can be won; until then the game goes on.
 
         Raises
         ------
         SettingError
-            If there is no such game or option, or the score does not go on.
+            If the game or an option is unknown, or the score cannot carry over.
         """
         with self.action():
             row = self.next_row(options)
@@ -173,7 +173,7 @@ class Session(Laid):
             return self._clock.seconds
 
     def pause(self, on: bool) -> Reply:
-        """Stop the clock and refuse to be played, or go on; a line that is played ends."""
+        """Stop the clock and refuse moves, or resume; a line being played ends."""
         with self.action():
             self._clock.pause(on)
             self.advice.changed()
@@ -181,7 +181,7 @@ class Session(Laid):
             return self._note_taken()
 
     def tell_time(self) -> Reply:
-        """Publish whether the clock goes, where there is one; a refusal that is shown stays."""
+        """Publish whether the clock runs, if there is one; a refusal on show stays."""
         with self.action():
             reply = self._reply(None, None)
             if self._game.scoring.clock is not None:
@@ -192,7 +192,7 @@ class Session(Laid):
     # Statistics ------------------------------------------------------------------------------
 
     def statistics(self, on: bool | None) -> Reply:
-        """Tell what is kept of games like this one; switch that on or off before, if asked."""
+        """Tell the statistics of games like this; first switch them on or off, if asked."""
         with self.action():
             self.turn.kept = kept(self._game, on)
             self._said = ""  # it is told where it was asked for
@@ -209,7 +209,7 @@ class Session(Laid):
             self._publish()
 
     def goto(self, node: int, sender: str = CELL) -> Reply:
-        """Stand at another move; what is played there becomes a variation.
+        """Go to another move; playing there makes a variation.
 
         Raises
         ------
@@ -223,7 +223,7 @@ class Session(Laid):
             return self._accept(sender, None, self._say_place())
 
     def note(self, change: Callable[[Game], None], sender: str = CELL) -> Reply:
-        """Change what is said of moves, or the order of variations.
+        """Change the notes on moves, or the order of variations.
 
         Raises
         ------

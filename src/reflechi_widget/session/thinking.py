@@ -29,7 +29,7 @@ Report = Callable[[Progress], None]
 
 
 class Thinker(Protocol):
-    """Answers questions; may take long, looks at `stop` often, and reads nothing that changes."""
+    """Answers questions; may take long, checks `stop` often, and reads only constant values."""
 
     def judge(
         self, deal: Position, position: Position, seconds: float, stop: Event, report: Report
@@ -45,7 +45,7 @@ class Thinker(Protocol):
         stop: Event,
         report: Report,
     ) -> Hint:
-        """Give the next move of a line that wins, and the line."""
+        """Give the next move of a winning line, and the line."""
         ...
 
     def suggest(self, game: Game, seconds: float, stop: Event, report: Report) -> Suggestion:
@@ -57,7 +57,7 @@ class Thinker(Protocol):
         ...
 
     def deal(self, row: Rules, seconds: float, stop: Event, report: Report) -> str:
-        """Give the code of a random deal that can be won; if it is stopped, of any."""
+        """Give the code of a random winnable deal; if stopped, of any deal."""
         ...
 
 
@@ -89,7 +89,7 @@ class SolverThinker:
         stop: Event,
         report: Report,
     ) -> Hint:
-        """Give the next move of a line that wins, and the line."""
+        """Give the next move of a winning line, and the line."""
         return hint(position, seconds, memory=MEMORY, known=known, stop=stop, progress=report)
 
     def suggest(self, game: Game, seconds: float, stop: Event, report: Report) -> Suggestion:
@@ -101,7 +101,7 @@ class SolverThinker:
         return review(game, seconds, memory=MEMORY, stop=stop, progress=report)
 
     def deal(self, row: Rules, seconds: float, stop: Event, report: Report) -> str:
-        """Give the code of a random deal that can be won; if it is stopped, of any."""
+        """Give the code of a random winnable deal; if stopped, of any deal."""
         options = row.game, row.draw, row.passes
         code = winnable_code(*options, seconds=seconds, stop=stop, progress=report)
         return code or str(random_code(row))

@@ -1,4 +1,4 @@
-"""What each wish of the page does to a session."""
+"""What each request of the page does to a session."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def expand(position: Position, steps: Sequence[Step]) -> tuple[Move, ...]:
     Raises
     ------
     AssertionError
-        If a step cannot be played or the game is not won: the search was wrong. Nobody is told
+        If a step cannot be played or the game is not won: the search was wrong. No one is told
         "winnable" then.
 
     Notes
@@ -94,7 +94,7 @@ class _Walk:
         self._play(transfer(card, FOUNDATIONS if up else self._spot(card, index)))
 
     def finish(self) -> None:
-        """Play on to the win once no card is locked and every card of the stock can be had."""
+        """Play on to the win once no card is locked and every card of the stock is available."""
         while (card := self._next_up()) is not None:
             if self._column_of(card) is None:
                 self._bring(card)

@@ -1,4 +1,4 @@
-"""The solver as others call it: positions in, verdicts out."""
+"""The public solver: positions in, verdicts out."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ def encode(position: Position) -> Problem:
     SettingError
         If the solver cannot play this game.
     PositionError
-        If a card is hidden, missing or double, or no game can come to this position.
+        If a card is hidden, missing or duplicated, or no game can come to this position.
     """
     rules = rules_of(position.rules)
     if not _is_known(position.rules):

@@ -40,7 +40,7 @@ BYTES_A_POSITION = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Shortened:
-    """What came of a search for shorter lines.
+    """The result of a search for shorter lines.
 
     Attributes
     ----------
@@ -77,7 +77,7 @@ def shorten(
     position
         Where the lines begin; every card is known.
     line
-        A line that wins.
+        A winning line.
     limits
         What the search may use.
     better

@@ -1,4 +1,4 @@
-"""Keeping what is played: off until it is switched on, and never in the way of play."""
+"""Keeping played games: off until switched on, and never in the way of play."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Keeper:
         return os.path.exists(self._switch)  # unlike a Path, never raises
 
     def switch(self, on: bool) -> None:
-        """Keep games from now on, or no longer; those that are kept stay.
+        """Keep games from now on, or stop doing so; games kept so far stay.
 
         Raises
         ------
@@ -58,7 +58,7 @@ class Keeper:
             self._switch.unlink(missing_ok=True)
 
     def note(self, game: Game) -> None:
-        """Keep how a game stands after an action. Returns at once, and never raises."""
+        """Record the state of a game after an action. Returns at once, and never raises."""
         try:
             if not self.is_on:
                 return
@@ -143,7 +143,7 @@ def keeper() -> Keeper:
 
 
 def note(game: Game) -> None:
-    """Keep how a game at a table stands, if that is switched on; never raises."""
+    """Record the state of a game at a table, if statistics are on; never raises."""
     try:
         keeper().note(game)
     except Exception:

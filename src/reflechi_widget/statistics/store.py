@@ -79,7 +79,7 @@ class Store:
         return tuple(Played._make(row)._replace(won=bool(row[-1])) for row in rows)
 
     def write(self, games: Iterable[Played]) -> None:
-        """Keep games, all or none; of one that is known already, what has become of it.
+        """Keep games, all or none; for a known one, its latest state.
 
         Raises
         ------

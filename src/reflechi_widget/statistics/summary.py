@@ -40,7 +40,7 @@ class Chart:
     Attributes
     ----------
     svg
-        The picture as SVG, in the colour of the text round it; empty if there is nothing to draw.
+        The picture as SVG, in the colour of the text around it; empty if there is nothing to draw.
     """
 
     def __init__(self, svg: str, notes: str, text: str) -> None:
@@ -79,7 +79,7 @@ class Statistics:
 
     @cached_property
     def modes(self) -> tuple[Sums, ...]:
-        """The sums, each game, draw count, limit on passes and scoring for itself."""
+        """The sums for each game, draw count, limit on passes and scoring."""
         return sums(self.rows)
 
     def chart(self) -> Chart:

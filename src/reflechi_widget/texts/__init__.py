@@ -14,7 +14,7 @@ by name, so that a translator may put them in any order, and in the form the sen
 ``{colour}``
     The colour of the first card, in words, as it is said of two cards.
 ``{higher}`` ``{higher_coloured}``
-    The rank one above the first card, in words, and the same with the other colour.
+    The rank one above the first card, in words, and the same with the opposite colour.
 ``{text}``
     Something quoted, such as a part of a deal code, or a number, which chooses the plural.
 ``{part}`` ``{whole}``

@@ -162,7 +162,7 @@ class Solitaire(Timed):
         self._session = self._begin(game, settings)
         self.set_trait("texts", texts_of(settings.language, chosen=language is not None))
         self._publish()
-        self._news.clear()  # nobody can have watched the first values come
+        self._news.clear()  # no one can have watched the first values come
         super().__init__(prefs=prefs)
         self._session.on_change(self._publish, self._announce, self._advise)
         with self._session.action():
@@ -370,7 +370,7 @@ class Solitaire(Timed):
                 self.send_state(change["name"])
             self._news.append(change)
             if not self._session.is_acting:
-                self._announce()  # a hold of somebody's has ended outside of any action
+                self._announce()  # a hold of someone's has ended outside of any action
         else:
             super().notify_change(change)
 

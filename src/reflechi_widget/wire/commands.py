@@ -1,4 +1,4 @@
-"""What comes in: wishes of the player and settings. It is not trusted.
+"""Incoming messages: requests of the player and settings. They are not trusted.
 
 `parse` accepts exactly the messages listed in `ARGUMENTS` and nothing near them.
 """
@@ -84,7 +84,7 @@ ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A wish of the player, read from a message of the page.
+    """A request of the player, read from a message of the page.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class Command:
     base_rev
         Number of the state the player was looking at.
     cmd, args
-        What is wished.
+        The request.
     """
 
     id: int
@@ -148,7 +148,7 @@ CARD_SIZES = ("small", "medium", "large")
 
 @dataclass(frozen=True, slots=True)
 class Prefs:
-    """What the player has set.
+    """The settings of the player.
 
     Attributes
     ----------

@@ -64,7 +64,7 @@ class Moment:
     refusal
         The refusal to show, or None.
     instead
-        What could be done instead, where something can be said of it.
+        What the player could have done instead, if anything.
     said
         What just happened, in words.
     handled
@@ -89,7 +89,7 @@ class Moment:
 def view_of(game: Game, moment: Moment, language: str) -> dict[str, Any]:
     """Give the state as the page may know it: the trait ``state``.
 
-    A fresh value each time: nobody changes a game through it.
+    A fresh value each time: no one can change a game through it.
     """
     keys = {card: key for key, card in enumerate(game.deck)}
     position = game.position
@@ -227,7 +227,7 @@ def _refusal_view(
 def _allowed_view(
     instead: Allowed | None, keys: Mapping[Card, int], language: str
 ) -> dict[str, Any] | None:
-    """Give what could be done instead: where the card goes, or which one can be lifted."""
+    """Give what the player could do instead: where the card goes, or which one can be lifted."""
     if instead is None:
         return None
     goes = instead.kind is Kind.MOVE
