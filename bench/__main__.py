@@ -20,7 +20,7 @@ HEAD = """\
 # Benchmarks
 
 How fast the package is, next to a bare widget and python-chess. `make bench` writes this page. Only
-the ratios mean something on another machine: each pair was measured in one run, in turns. These
+the ratios mean something on another machine: each pair was measured in one run, by turns. These
 figures come from two cores of a shared virtual server, with CPython 3.11 and Chromium without a
 graphics card.
 

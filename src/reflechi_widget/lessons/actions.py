@@ -25,7 +25,7 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Deal again by a code."""
+    """Deal a new game by a code."""
 
     code: str
 

@@ -232,7 +232,7 @@ class Sitting(Session):
         cumulative: bool = False,
         sender: str = CELL,
     ) -> Reply:
-        """Deal again, if the task asks for it; a faulty code is a refusal like any other."""
+        """Deal a new game, if the task asks for it; a faulty code is a refusal like any other."""
         with self.action():
             try:
                 return super().new_game(code, options, cumulative=cumulative, sender=sender)

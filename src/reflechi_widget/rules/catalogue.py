@@ -72,9 +72,10 @@ def reflechi(draw: int) -> Rules:
       order, as often as you like.
     - Nothing moves by itself, and you can undo the last 100 actions. A loss is never declared.
 
-    A card to a foundation earns 10 and from the waste to a column 5, so one that goes up by way of
-    a column earns 15. A recycle scores −100, and the score never falls below 0. The 52 cards earn
-    520. Taking a card back from a foundation costs nothing, and it earns its 10 again.
+    Moving a card to a foundation earns 10, and moving one from the waste to a column earns 5, so a
+    card that goes up by way of a column earns 15. A recycle scores −100, and the score never falls
+    below 0. The 52 cards earn 520. Taking a card back from a foundation costs nothing, and it earns
+    its 10 again.
     """
     points = {
         (Role.COLUMN, Role.FOUNDATION): 10,
@@ -120,20 +121,20 @@ def klondike(draw: int, passes: int | None) -> Rules:
     - Nothing else moves by itself, and you can undo the last 100 actions.
     - The game is declared lost once you have seen the whole stock and no sequence of moves can play
       a card from the waste, turn a card or send one more to the foundations. That is common, and
-      often nobody's fault.
+      often no one's fault.
 
     Points are counted in one of three ways. Scores counted in different ways are never compared.
 
-    - Standard: a card to a foundation earns 10 and from the waste to a column 5, so one that goes
-      up by way of a column earns 15. Turning a card scores 5, and taking one back −15. A recycle
-      scores −100 with draw 1; with draw 3 it scores −20 from the third one on. The score never
-      falls below 0.
+    - Standard: moving a card to a foundation earns 10, and moving one from the waste to a column
+      earns 5, so a card that goes up by way of a column earns 15. Turning a card scores 5, and
+      taking one back −15. A recycle scores −100 with draw 1; with draw 3 it scores −20 from the
+      third one on. The score never falls below 0.
     - Timed: the same, less 2 every 10 seconds, and a win after 30 seconds or more adds
       700,000 divided by the seconds. The clock starts at the first action and stands still while
       the page is hidden or the game is paused. Undo gives no time back.
-    - Vegas: you pay 52 for the deck, so the score begins at −52. A card to a foundation scores 5,
-      taking one back −5, and there is no floor. You get one pass with draw 1 and three with draw 3,
-      unless you choose another limit. The score can carry over from deal to deal.
+    - Vegas: you pay 52 for the deck, so the score begins at −52. Moving a card to a foundation
+      scores 5, taking one back −5, and there is no floor. You get one pass with draw 1 and three
+      with draw 3, unless you choose another limit. The score can carry over from deal to deal.
     """
     return Rules(
         game="klondike",

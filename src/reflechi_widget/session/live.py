@@ -126,7 +126,7 @@ class Session(Laid):
         cumulative: bool = False,
         sender: str = CELL,
     ) -> Reply:
-        """Deal again, see `next_game`; the current game is given up.
+        """Deal a new game, see `next_game`; the current game is given up.
 
         Raises
         ------
@@ -149,7 +149,7 @@ class Session(Laid):
     def deal_winnable(
         self, options: Options, *, cumulative: bool = False, sender: str = CELL
     ) -> Reply:
-        """Deal again once a deal is found that can be won; until then the game goes on.
+        """Deal a new game once a winnable deal is found; until then the game continues.
 
         Raises
         ------

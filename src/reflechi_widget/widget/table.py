@@ -253,7 +253,7 @@ class Solitaire(Timed):
             As for a new table. Options that you leave out stay as in the current game, but a limit
             on passes belongs to the draw count it was chosen for.
         winnable
-            Deal only a deal that is proved winnable; a code is dealt as it is.
+            Deal only a proved winnable deal; a code is dealt as it is.
         cumulative
             Carry over the score of the current game; only from Vegas to Vegas.
 

@@ -200,7 +200,9 @@ def parse_prefs(value: object) -> Prefs:
     """
     names = Prefs.__dataclass_fields__.keys()
     if not isinstance(value, dict) or value.keys() != names:
-        raise SettingError(f"the settings are {', '.join(names)}: {_short(value)}")
+        raise SettingError(
+            f"settings must have exactly the keys {', '.join(names)}: {_short(value)}"
+        )
     for name in SWITCHES:
         if not isinstance(value[name], bool):
             raise SettingError(f"{name} must be true or false, not {_short(value[name])}")
