@@ -32,7 +32,7 @@ def words_of_the_board() -> Iterator[tuple[str, str]]:
         for message in read_po(file, locale="en"):
             if message.id:
                 several = message.string
-                for text in [several] if isinstance(several, str) else several:
+                for text in [several] if isinstance(several, str) else several or ():
                     yield f"en.po {message.id}", text
 
 

@@ -159,7 +159,7 @@ def test_a_refusal_is_the_answer_and_is_explained(desk: Lab) -> None:
     board.wait_notice("group-rank")
     wait_said(board, "right")
     expect(above(board)).to_contain_text("Task 2/6")
-    expect(above(board).get_by_role("status")).to_contain_text("7 does not follow on J")
+    expect(above(board).get_by_role("status")).to_contain_text("a 7 does not follow a jack")
     assert not board.button("practise").is_visible()
     board.check_agrees()
 
