@@ -76,7 +76,7 @@ def _tags(game: Game) -> dict[str, str]:
         derived["Annotating"] = "yes"
     for name, value in game.tags.items():
         if name in DERIVED_TAGS or not isinstance(name, str) or not _TAG_NAME.fullmatch(name):
-            raise SettingError(f"a tag's name must be its own, of letters and digits: {name!r}")
+            raise SettingError(f"a tag needs an unused name of letters and digits: {name!r}")
         if not isinstance(value, str):
             raise SettingError(f"the value of the tag {name} must be text, not {value!r}")
     return derived | game.tags
