@@ -17,10 +17,10 @@ quick:     ## In a minute: linters, types, and the tests that need no browser an
 bench:     ## Ratios against an echo widget and python-chess, into docs/benchmarks.md
 	$(PYTHON) -m tools.run_in test -m bench
 
-survey:    ## How many deals can be won, into docs/survey.md; goes on where it was ended
+survey:    ## How many deals can be won, into docs/survey.md; resumes where it stopped
 	$(PYTHON) -m tools.run_in test -m tools.survey
 
-bench-solver: ## CPU time of the solver; YARDSTICK=path/to/program for another beside it
+bench-solver: ## CPU time of the solver; YARDSTICK=path/to/program measures another program too
 	$(PYTHON) -m tools.run_in test -m bench.solver $(if $(YARDSTICK),--yardstick "$(YARDSTICK)")
 
 long:      ## Hours of random play against the rules

@@ -19,9 +19,10 @@ Row = tuple[str, str, str, str, str]
 HEAD = """\
 # Benchmarks
 
-Written by `make bench`. Only the ratios mean something on another machine: each pair was measured
-in one run, in turns. The machine of these figures: two cores of a shared virtual server, CPython
-3.11, Chromium without a graphics card.
+How fast the package is, next to a bare widget and python-chess. `make bench` writes this page. Only
+the ratios mean something on another machine: each pair was measured in one run, by turns. These
+figures come from two cores of a shared virtual server, with CPython 3.11 and Chromium without a
+graphics card.
 
 | what | ours | compared with | ratio | goal |
 |---|---|---|---|---|
@@ -37,12 +38,13 @@ def main() -> None:
 
 FOOT = """
 - *Rules*: the mean over all positions of a won game; python-chess on its starting position.
-- *Game*: 300 moves, each with a comment, and 40 variations; python-chess with a PGN as long.
+- *Game*: 300 moves, each with a comment, and 40 variations; python-chess reads a PGN of the same
+  length.
 - *Gesture*: 100 taps on the stock, each from the release of the pointer to the changed page, in
-  turns with 100 clicks on a widget that only counts. In brackets the 95th percentile.
-- *While the solver thinks*: 100 taps with the verdict light on, in turns of 20 with 100 with it
-  off; the solver searches a hard deal without pruning, again and again, until the next tap. The
-  ratio is that of the 95th percentiles; the solver is the one `rw.backend()` names.
+  turns with 100 clicks on a widget that only counts. The 95th percentile is in brackets.
+- *While the solver thinks*: 100 taps with the verdict light on and 100 with it off, in turns of 20.
+  The solver searches a hard deal without pruning, again and again, until the next tap. The ratio is
+  that of the 95th percentiles; the solver is the one that `rw.backend()` names.
 - *Cell*: from running a cell to the board on the page, with a warm kernel.
 """
 

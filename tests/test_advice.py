@@ -103,7 +103,7 @@ class Fake:
 
 
 #: What a verdict ends with while cards lie in the stock.
-KNOWN = " Seen with the stock known."
+KNOWN = " The solver saw the cards in the stock."
 
 
 class Seat:
@@ -178,9 +178,9 @@ def test_the_light_is_off_by_default_and_then_nothing_is_searched_or_betrayed(
 @pytest.mark.parametrize(
     ("verdict", "light", "sentence", "offers"),
     [
-        (WINNABLE, "winnable", "This can still be won.", ["hint", "show_line"]),
-        (UNWINNABLE, "unwinnable", "This cannot be won any more.", ["hint", "which_lost"]),
-        (UNKNOWN, "unknown", "Whether this can be won is not known", ["hint"]),
+        (WINNABLE, "winnable", "This game can still be won.", ["hint", "show_line"]),
+        (UNWINNABLE, "unwinnable", "This game can no longer be won.", ["hint", "which_lost"]),
+        (UNKNOWN, "unknown", "No verdict: the search stopped after 7 positions.", ["hint"]),
     ],
 )
 def test_the_light_says_what_was_found_in_words_too(
@@ -203,23 +203,23 @@ def test_of_a_deal_that_cannot_be_won_no_move_can_have_lost_it() -> None:
 def test_where_only_the_stock_lies_face_down_a_verdict_says_that_it_was_known() -> None:
     game = Game("TF1-D1N-AAAAAAB")
     seat = Seat(Fake(WINNABLE), game.copy())
-    seat.wait(sentence="This can still be won." + KNOWN)
+    seat.wait(sentence="This game can still be won." + KNOWN)
     for _ in range(24):
         game.draw()
     seat = Seat(Fake(WINNABLE), game)
-    seat.wait(sentence="This can still be won.")
+    seat.wait(sentence="This game can still be won.")
 
 
 def test_with_face_down_cards_the_light_says_that_it_has_seen_them() -> None:
     seat = Seat(Fake(UNWINNABLE), Game(rules="klondike"))
     seat.wait(light="unwinnable")
-    assert "face down" in seat.counsel["sentence"]
+    assert "saw the face-down cards" in seat.counsel["sentence"]
 
 
 def test_with_face_down_cards_a_line_says_that_it_has_seen_them() -> None:
     seat = Seat(Fake(UNWINNABLE), Game(rules="klondike"), lit=False)
     seat.send("show_line")
-    until(lambda: "face down" in seat.counsel["sentence"])
+    until(lambda: "saw the face-down cards" in seat.counsel["sentence"])
 
 
 @pytest.mark.parametrize("lit", [True, False])
@@ -257,7 +257,7 @@ def test_once_no_card_lies_face_down_a_hint_is_of_the_solver() -> None:
         game.play(move)
     seat = Seat(Fake(UNWINNABLE), game, lit=False)
     seat.send("hint")
-    until(lambda: seat.counsel["sentence"].startswith("This cannot be won from here."))
+    until(lambda: seat.counsel["sentence"].startswith("This game cannot be won from here."))
     assert seat.thinker.asked == ["hint"]
 
 
@@ -385,7 +385,7 @@ def test_a_hint_says_that_it_cannot_be_won_and_offers_to_look_for_the_reason() -
     game.draw()
     seat = Seat(Fake(UNWINNABLE), game, lit=False)
     seat.send("hint")
-    seat.wait(sentence="This cannot be won from here." + KNOWN, offers=["hint", "which_lost"])
+    seat.wait(sentence="This game cannot be won from here." + KNOWN, offers=["hint", "which_lost"])
 
 
 def test_thinking_says_how_far_it_is_and_can_be_stopped_even_by_a_late_message(
@@ -487,7 +487,7 @@ def test_a_line_that_the_rules_refuse_is_given_up() -> None:
 def test_without_a_line_nothing_is_played_and_it_is_said_why() -> None:
     seat = Seat(Fake(UNWINNABLE), lit=False)
     seat.send("show_line")
-    seat.wait(sentence="This cannot be won any more." + KNOWN)
+    seat.wait(sentence="This game can no longer be won." + KNOWN)
     assert seat.session.game.move_count == 0
 
 
@@ -504,7 +504,7 @@ def test_the_review_opens_the_record_at_the_move_that_lost(thinker: Fake) -> Non
     until(lambda: seat.session.game.annotating)
     seat.wait(offers=["hint"])  # what has just been answered is not offered again
     assert seat.counsel["sentence"] == (
-        "Action 3, a draw, lost the game: before it, it could be won." + KNOWN
+        "Action 3, a draw, lost the game: until then it was winnable." + KNOWN
     )
     stands = seat.session.game.node
     assert stands.number == 3
@@ -600,7 +600,7 @@ def test_where_no_thread_can_start_answers_come_at_once_and_no_line_is_played(
     seat.send("hint")
     assert seat.counsel["sentence"].startswith("Move A♥")
     seat.send("show_line")
-    assert "cannot be played by itself" in seat.counsel["sentence"]
+    assert "Automatic play is not available" in seat.counsel["sentence"]
     assert seat.session.play(MOVES[0])
 
 

@@ -96,7 +96,7 @@ def test_a_number_of_exercises_that_nobody_can_mean_is_refused(n: Any) -> None:
 
 
 def test_games_in_which_drawing_may_lose_and_bad_codes_are_refused() -> None:
-    with pytest.raises(rw.SettingError, match="passes are limited"):
+    with pytest.raises(rw.SettingError, match="a limit on passes"):
         exercises(rw.Game(rules="klondike", draw=1, passes=1))
     with pytest.raises(rw.DealCodeError):
         exercises("TF1-D1N-00")

@@ -32,7 +32,9 @@ def test_a_number_out_of_range_is_an_error_that_names_the_range(format: str) -> 
     least, end = (1 if format == "pysol" else 0), NUMBERED[format]
     read_deal(end - 1, format)
     for number in (least - 1, end, 10**99, -(10**99)):
-        with pytest.raises(rw.DeckError, match=f"numbers {least} to {end - 1}, not {number}"):
+        with pytest.raises(
+            rw.DeckError, match=f"numbers its deals {least} to {end - 1}, not {number}"
+        ):
             read_deal(number, format)
 
 
@@ -66,8 +68,8 @@ MALFORMED: dict[str, list[tuple[object, str]]] = {
         (S1[:-3], "51 cards, 6♥ is missing"),
         (S1[: 31 * 3], "31 cards, "),
         (S1[:-1], "three digits a card, not 155"),
-        (S1[:-3] + "092", "9♦ is in the deck twice"),
-        (S1 + "063", "6♥ is in the deck twice"),
+        (S1[:-3] + "092", "9♦ is given too often"),
+        (S1 + "063", "6♥ is given too often"),
         (S1[:-3] + "143", "a rank 01 to 13 .* '143'"),
         (S1[:-3] + "003", "'003'"),
         (S1[:-3] + "065", "a suit 1 to 4.* '065'"),
@@ -76,20 +78,20 @@ MALFORMED: dict[str, list[tuple[object, str]]] = {
         (S1[:-1] + "³", "09204112"),
         ("AS KH", "only 2 cards"),
         (LETTERS, "51 cards, K♣ is missing"),
-        (LETTERS + " KC AS", "A♠ is in the deck twice"),
+        (LETTERS + " KC AS", "A♠ is given too often"),
         (LETTERS + " XX", "'XX'"),
         (LETTERS + " ??", "cannot be named"),
         (None, "not None"),
         (92041122, "not 92041122"),
         (S1.encode(), "not b'09"),
-        (S1 * 100, "not so long"),
+        (S1 * 100, "too long for a deal"),
     ],
     "pysol-text": [
         ("", "line 'Talon:'"),
         (TALON_24[7:], "line 'Talon:'"),
         (TALON_24.replace("Talon", "Waste"), "line 'Talon:'"),
         (TALON_24.replace(" 3D AS", " 3D"), "51 cards, A♠ is missing"),
-        (TALON_24.replace(" 3D AS", " 3D 3D"), "3♦ is in the deck twice"),
+        (TALON_24.replace(" 3D AS", " 3D 3D"), "3♦ is given too often"),
         (TALON_24.replace("<7H> 9H", "9H"), "column 2 .* not 1"),
         (TALON_24.replace("KH\n", "KH AS\n"), "column 7 .* not 8"),
         (TALON_24.replace("5C\n<", "5C <"), "7 columns, not 6"),
@@ -97,20 +99,20 @@ MALFORMED: dict[str, list[tuple[object, str]]] = {
         (TALON_24.replace("<7H>", "<XX>"), "'XX'"),
         (TALON_24.replace("<7H>", "<7H"), "'<7H'"),
         ("Foundations: H-0\n" + TALON_24, "not 'Foundations"),
-        (TALON_24 * 100, "not so long"),
+        (TALON_24 * 100, "too long for a deal"),
     ],
     "solvitaire-json": [
-        ("", "no JSON, .* line 1, column 1"),
-        ("not json", "no JSON"),
-        (GOOD[:-1], "no JSON"),
-        (GOOD + "]", "no JSON"),
-        ("[" * 9_999, "no JSON, it is nested too deeply"),
-        ("7" * 9_999, "no JSON, a number is too long"),
+        ("", "not valid JSON, .* line 1, column 1"),
+        ("not json", "not valid JSON"),
+        (GOOD[:-1], "not valid JSON"),
+        (GOOD + "]", "not valid JSON"),
+        ("[" * 9_999, "not valid JSON, it is nested too deeply"),
+        ("7" * 9_999, "not valid JSON, a number is too long"),
         ("NaN", "an object with piles, not nan"),
         ("[]", r"an object with piles, not \[\]"),
         ("null", "an object with piles, not None"),
-        ("{}", "'tableau piles' is a list"),
-        (changed(DEAL, tableau={}), "'tableau piles' is a list"),
+        ("{}", "'tableau piles' must be a list"),
+        (changed(DEAL, tableau={}), "'tableau piles' must be a list"),
         (changed(DEAL, tableau=[*DEAL["tableau piles"], []]), "a list of 7 columns"),
         (changed(DEAL, stock=None), "list of cards, not None"),
         (changed(DEAL, stock="AS"), "list of cards, not 'AS'"),
@@ -122,11 +124,11 @@ MALFORMED: dict[str, list[tuple[object, str]]] = {
         (changed(DEAL, stock=[""]), "''"),
         (changed(DEAL, stock=["A" * 5_000]), "'AAAA"),
         (changed(DEAL, foundations=[["AS"]]), r"\['AS'\]"),
-        (changed(DEAL, foundation=[]), "no pile .* 'foundation'"),
-        (changed(DEAL, cells=["AS"]), "no pile .* 'cells'"),
+        (changed(DEAL, foundation=[]), "unknown pile .* 'foundation'"),
+        (changed(DEAL, cells=["AS"]), "unknown pile .* 'cells'"),
         ('{"stock": [], "stock": [], "tableau piles": []}', "given twice: 'stock'"),
-        (GOOD + " " * 10_000, "not so long"),
-        (DEAL, "is text, not {"),
+        (GOOD + " " * 10_000, "too long for a deal"),
+        (DEAL, "must be text, not {"),
     ],
 }
 
@@ -154,7 +156,7 @@ def test_a_malformed_position_is_an_error_that_names_the_fault(source: Any, says
     ("piles", "says"),
     [
         ({"stock": DEAL["stock"][1:]}, "51 cards, A♠ is missing"),
-        ({"waste": ["AS"]}, "A♠ is in the deck twice"),
+        ({"waste": ["AS"]}, "A♠ is given too often"),
         ({"stock": DEAL["stock"][:-1], "foundations": ["10C"]}, "not in order: 'FC'"),
         (
             {"stock": DEAL["stock"][:3], "foundations": DEAL["stock"][3:]},
@@ -171,7 +173,7 @@ def test_a_position_no_game_can_come_to_is_an_error(piles: dict[str, object], sa
 def test_an_unknown_format_is_an_error_that_names_those_there_are(format: object) -> None:
     with pytest.raises(rw.SettingError, match=", ".join(FORMATS)):
         read_deal(1, format)  # type: ignore[arg-type]
-    with pytest.raises(rw.SettingError, match="the formats are solvitaire-json"):
+    with pytest.raises(rw.SettingError, match="format must be one of solvitaire-json"):
         read_position("{}", format)  # type: ignore[arg-type]
 
 

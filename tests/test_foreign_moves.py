@@ -268,11 +268,11 @@ def test_a_move_the_rules_refuse_names_its_token(
         ("lonelybot", "A♦:4>♦", "token 1, 'A♦:4>♦'"),
         ("lonelybot", "X♦:4▸♦", "'X♦'.* token 1"),
         ("lonelybot", "??:4▸5", "cannot be named.* token 1"),
-        ("lonelybot", "A♦:♥▸1", "A♦ has another foundation: token 1"),
+        ("lonelybot", "A♦:♥▸1", "A♦ belongs on another foundation: token 1"),
         ("lonelybot", "x" * 10_000, "token 1, 'xxx"),
-        *((format, "@" * 60_000, "not so long: 60000") for format in MOVE_FORMATS),
-        *((format, None, "is text, not None") for format in MOVE_FORMATS),
-        *((format, b"@", "is text, not b'@'") for format in MOVE_FORMATS),
+        *((format, "@" * 60_000, "too long for a move list: 60000") for format in MOVE_FORMATS),
+        *((format, None, "must be text, not None") for format in MOVE_FORMATS),
+        *((format, b"@", "must be text, not b'@'") for format in MOVE_FORMATS),
     ],
 )
 def test_a_token_that_cannot_be_read_is_named_with_its_number(
@@ -291,7 +291,7 @@ def test_a_flip_in_an_empty_column_belongs_to_another_game() -> None:
 
 @pytest.mark.parametrize("format", MOVE_FORMATS)
 def test_a_game_with_other_piles_has_no_such_notation(format: str) -> None:
-    with pytest.raises(rw.InvalidMoveError, match="a notation of Klondike, not of 'Toy'"):
+    with pytest.raises(rw.InvalidMoveError, match="a notation for Klondike, not for 'Toy'"):
         read_foreign_moves("", format, Game(rules=PASSES.game))
 
 

@@ -269,7 +269,7 @@ def test_tap_and_double_tap_play_what_they_stand_for() -> None:
     assert caught.value.refusal.rule == "foundation-ace"  # type: ignore[attr-defined]
     with pytest.raises(rw.CardError):
         game.double_tap("XX")
-    with pytest.raises(rw.CardError, match="face down"):
+    with pytest.raises(rw.CardError, match="face-down"):
         game.tap("??")
 
 

@@ -151,13 +151,13 @@ def test_a_hint_may_send_a_king_to_the_column_that_was_emptied_just_now() -> Non
         (
             lay(W="TSQSJS", **foundations(13, short={"S": 9}), c1="KS"),
             RECYCLE,
-            "Recycle: make the waste the stock again.",
+            "Recycle: turn the waste back into the stock.",
         ),
         (lay("KL1-D11", S="KS|", **foundations(13, short={"S": 12})), DRAW, "Draw a card."),
         (
             lay("KL1-D12", W="TSQSJS", **foundations(13, short={"S": 9}), c1="KS"),
             RECYCLE,
-            "Recycle: make the waste the stock again.",
+            "Recycle: turn the waste back into the stock.",
         ),
     ],
 )
@@ -186,7 +186,7 @@ def test_a_position_that_is_proved_lost_has_no_hint_and_says_so() -> None:
     )
     assert given.move is None
     assert given.verdict.result == "unwinnable"
-    assert given.sentence() == "This cannot be won from here."
+    assert given.sentence() == "This game cannot be won from here."
 
 
 def test_a_won_game_needs_no_hint() -> None:
@@ -199,7 +199,7 @@ def test_within_too_small_a_limit_a_hint_says_that_it_does_not_know() -> None:
     given = hint(rw.Game("TF1-D3N-AAAAAAB"), nodes=1)
     assert given.move is None
     assert given.verdict.limit == "nodes"
-    assert given.sentence() == "Whether this can be won from here is not known within the limit."
+    assert given.sentence() == "The search ended before it could tell whether this can be won."
 
 
 def test_what_was_not_found_in_time_is_searched_again() -> None:

@@ -278,7 +278,7 @@ def test_the_list_of_lessons_has_a_name_a_title_and_a_rule_for_each() -> None:
     listed = rw.lessons()
     assert [one.name for one in listed] == list(NAMES)
     assert all(one.title and one.rule.endswith(".") for one in listed)
-    assert repr(listed).splitlines()[2].split() == ["groups", "Groups", "move", "together"]
+    assert repr(listed).splitlines()[2].split() == ["groups", "Runs", "move", "together"]
 
 
 def test_every_rule_of_the_game_that_a_player_can_meet_has_a_lesson() -> None:
@@ -354,7 +354,7 @@ def test_a_wrong_try_is_put_back_and_answered_by_the_hint() -> None:
     assert sitting.game.position == position
     assert sitting.game.move_count == 0
     assert sitting.values()["score"] == 0
-    assert sitting.view()["said"].startswith("That was not asked for")
+    assert sitting.view()["said"].startswith("That is not what this task asks for")
 
 
 def test_a_refused_move_that_is_not_the_answer_is_a_wrong_try_too() -> None:
@@ -536,7 +536,7 @@ def test_the_page_does_a_lesson_by_its_own_commands() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "said"),
     [
-        ("# Aces", "Aces", 1, "begins with its title"),
+        ("# Aces", "Aces", 1, "must begin with its title"),
         ("rule:", "rules:", 2, "'rules'"),
         ("rule: Aces go up.", "teaches: nonsense", 2, "'nonsense'"),
         ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAII0", 7, "'0'"),
@@ -544,15 +544,15 @@ def test_the_page_does_a_lesson_by_its_own_commands() -> None:
         ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nmoves: D9 9C-2", 8, "'9C-2'"),
         ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nmoves: D U2", 8, "'U2'"),
         ("deal: TF1-D1N-AAAAIII\n", "", 6, "needs a deal"),
-        ("deal: TF1-D1N-AAAAIII\n", "moves: D\n", 7, "only below a deal"),
-        ("deal: TF1-D1N-AAAAIII\n", "scoring: standard\n", 7, "only below a deal"),
+        ("deal: TF1-D1N-AAAAIII\n", "moves: D\n", 7, "only after a deal"),
+        ("deal: TF1-D1N-AAAAIII\n", "scoring: standard\n", 7, "only after a deal"),
         ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nscoring: vegas", 8, "'vegas'"),
-        ("deal: TF1-D1N-AAAAIII\n", "seconds: 9\n", 7, "only below a deal"),
+        ("deal: TF1-D1N-AAAAIII\n", "seconds: 9\n", 7, "only after a deal"),
         ("deal: TF1-D1N-AAAAIII", "deal: TF1-D1N-AAAAIII\nseconds: −1", 8, "whole seconds"),
-        ("Send the ace up.\n", "", 6, "what is asked for"),
+        ("Send the ace up.\n", "", 6, "says what to do"),
         ("expect: AH-F", "expect: 9C-2", 9, "refused by build-both"),
-        ("expect: AH-F", "expect: AH-F earning 5", 9, "earns 10"),
-        ("expect: AH-F", "expect: any earning 5", 9, "nothing that can be done"),
+        ("expect: AH-F", "expect: AH-F earning 5", 9, "allowed and earns 10"),
+        ("expect: AH-F", "expect: any earning 5", 9, "no action possible here"),
         ("expect: AH-F", "expect: AH-F or 5X-3", 9, "5X-3"),
         ("expect: AH-F", "expect: AH-F refused by nobody", 9, "'nobody'"),
         ("expect: AH-F", "expect: D5", 9, "'D5'"),
@@ -565,7 +565,7 @@ def test_the_page_does_a_lesson_by_its_own_commands() -> None:
         ("hint: It is in column 6.", "hint:", 10, "hint: is missing"),
         ("right: It is covered.", "right: It is covered.\nright: Yes.", 18, "twice"),
         ("refused by foundation-one", "refused by top-only", 15, "refused by foundation-one"),
-        ("Welcome.", "Wel\ud800come.", 4, "not text"),
+        ("Welcome.", "Wel\ud800come.", 4, "not plain text"),
     ],
 )
 def test_a_fault_in_a_text_names_its_line(old: str, new: str, line: int, said: str) -> None:
@@ -774,7 +774,7 @@ def test_a_lesson_that_is_nearly_there_is_named() -> None:
 def test_a_saved_notebook_shows_task_and_board() -> None:
     bundle, _ = rw.Lesson("groups")._repr_mimebundle_()
     assert "<table" in bundle["text/html"]
-    assert "Groups move together" in bundle["text/html"]
+    assert "Runs move together" in bundle["text/html"]
     assert "J♠ would go on Q♥" in bundle["text/plain"]
     assert "application/vnd.jupyter.widget-view+json" in bundle
 

@@ -39,7 +39,7 @@ def test_a_move_is_read_in_all_the_ways_people_write_it(text: str, move: Move) -
 
 def test_several_draws_can_be_abbreviated() -> None:
     assert parse_moves("D5") == (DRAW,) * 5
-    with pytest.raises(rw.InvalidMoveError, match="several actions: 'D5'"):
+    with pytest.raises(rw.InvalidMoveError, match="several actions, not one: 'D5'"):
         rw.parse_move("D5")
 
 

@@ -113,7 +113,7 @@ def test_what_is_asked_of_the_next_game_changes_nothing_of_the_one_under_way() -
 )
 def test_no_score_runs_on_from_one_scoring_to_another(old: str, new: str | None) -> None:
     table = rw.Solitaire("KL1-D1N-AAAAAAB", scoring=old)
-    with pytest.raises(rw.SettingError, match="does not go on with scoring"):
+    with pytest.raises(rw.SettingError, match="score cannot carry over to"):
         table.new_game(scoring=new, cumulative=True)
     assert table.code == "KL1-D1N-AAAAAAB"
 
@@ -164,9 +164,9 @@ def test_a_file_without_a_scoring_is_scored_by_the_games_own(vegas: rw.Game) -> 
     ("tags", "said"),
     [
         ('[Scoring "spider"]', "scoring standard, vegas, timed, not 'spider'"),
-        ('[Carried "12"]', "no points are carried on with standard: 12"),
-        ('[Scoring "vegas"]\n[Carried "much"]', "the tag Carried is a number"),
-        ('[Seconds "-4"]', "the tag Seconds is a number"),
+        ('[Carried "12"]', "standard scoring carries no points over: 12"),
+        ('[Scoring "vegas"]\n[Carried "much"]', "the tag Carried must be a number"),
+        ('[Seconds "-4"]', "the tag Seconds must be a number"),
         ('[Scoring "vegas"]\n[Score "0"]', "the moves lead to Score '-52'"),
     ],
 )

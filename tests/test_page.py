@@ -148,7 +148,7 @@ def test_an_undone_line_says_that_it_was_taken_back() -> None:
     game.play("D")
     game.undo()
     game.play("AD-F")
-    assert "Played instead of 1. A♦ ↑, and taken back:" in Document(study_text(game)).text
+    assert "Played instead of 1. A♦ ↑, then undone:" in Document(study_text(game)).text
 
 
 def test_a_deep_nest_is_written_without_recursion_and_set_in_only_so_far() -> None:

@@ -131,4 +131,4 @@ def _luminance(colour: str) -> float:
 def test_a_refusal_note_reads_without_styles_and_escapes_what_it_quotes() -> None:
     note = RefusalNote(rw.Refusal(Rule.CODE_SCHEME, text=HOSTILE))
     assert "<script" not in note._repr_html_()
-    assert repr(note).startswith("[deal code] No game here")
+    assert repr(note).startswith("[deal code] No game has deal codes")

@@ -115,5 +115,5 @@ def test_hidden_faces_are_left_out_of_what_a_player_may_see() -> None:
 
 
 def test_a_position_of_no_game_cannot_be_judged() -> None:
-    with pytest.raises(rw.PositionError, match="no game here has these rules: 'XX1-D1N'"):
+    with pytest.raises(rw.PositionError, match="unknown rules: 'XX1-D1N'"):
         check(rw.Position("XX1-D1N", {}), rw.parse_move("D"))

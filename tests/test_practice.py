@@ -82,7 +82,7 @@ def test_a_lesson_is_laid_on_the_same_table_and_the_game_comes_back_as_it_was(pa
     before, piles, deal = kept(session), session.view()["piles"], session.view()["deal"]
     assert session.lesson() == {}
     page.send("practise", lesson="groups")
-    assert "Groups move together" in session.lesson()["head"]
+    assert "Runs move together" in session.lesson()["head"]
     assert session.view()["piles"] != piles
     assert session.view()["deal"] > deal
     for move in ("JS-3", "6D-7", "8D-4"):
@@ -148,7 +148,7 @@ def table_at_practice() -> rw.Solitaire:
     table = rw.Solitaire(CODE)
     table.play("AD-F")
     table.practise("groups")
-    assert "Groups" in table.lesson["head"]
+    assert "Runs" in table.lesson["head"]
     return table
 
 
@@ -240,11 +240,11 @@ def test_a_rule_or_the_last_refusal_names_the_lesson_too() -> None:
     assert "King" in table.lesson["head"] or "king" in table.lesson["head"]
     table.play("7H-3")
     table.practise()
-    assert "Groups move together" in table.lesson["head"]
+    assert "Runs move together" in table.lesson["head"]
     table.practise("group-colour")
     with pytest.raises(rw.SettingError, match="'chess'"):
         table.practise("chess")
-    with pytest.raises(rw.SettingError, match="no game beneath"):
+    with pytest.raises(rw.SettingError, match="no game to return to"):
         rw.Lesson("groups").practise("layout")
 
 

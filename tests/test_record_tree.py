@@ -123,7 +123,7 @@ def test_deleting_the_line_the_game_stands_in_steps_back(game: rw.Game) -> None:
     game.delete(game.root.children[0].children[0])
     assert game.score == 10
     assert game.undoable == 1
-    with pytest.raises(rw.SettingError, match="deal cannot be removed"):
+    with pytest.raises(rw.SettingError, match="deal itself cannot be removed"):
         game.delete(game.root)
 
 

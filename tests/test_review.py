@@ -59,7 +59,7 @@ def test_of_a_lost_game_exactly_the_fatal_move_is_named(lost: rw.Game) -> None:
     assert found.interval is None
     assert not found.lost_from_start
     assert found.sentence() == (
-        "Action 11, K♦ from column 3 to column 1, lost the game: before it, it could be won."
+        "Action 11, K♦ from column 3 to column 1, lost the game: until then it was winnable."
     )
 
 
@@ -97,7 +97,7 @@ def test_a_deal_that_cannot_be_won_is_said_to_be_lost_from_the_start() -> None:
     assert found.losing_move is None
     assert found.last_winnable is None
     assert found.better == ()
-    assert found.sentence() == "This deal could not be won."
+    assert found.sentence() == "This deal was unwinnable from the start."
 
 
 def test_a_deal_without_moves_is_judged_too() -> None:
@@ -264,30 +264,30 @@ def reviewed(monkeypatch: pytest.MonkeyPatch, **counts: int) -> Review:
         (
             {"winnable": 10, "unknown": 5, "unwinnable": 11},
             (10, 14),
-            "One of the actions 10–15 lost the game; which of them is not known within the limit.",
+            "One of the actions 10–15 lost the game; the search ended before it could tell which.",
         ),
         (
             {"unknown": 5, "unwinnable": 21},
             (0, 4),
-            "After action 5 the game could not be won; whether it could before is not known "
-            "within the limit.",
+            "After action 5 the game was unwinnable; the search ended before it could tell about "
+            "earlier positions.",
         ),
         (
             {"winnable": 10, "unknown": 16},
             (10, 25),
-            "After action 9 the game could still be won; whether it could later is not known "
-            "within the limit.",
+            "After action 9 the game was still winnable; the search ended before it could tell "
+            "about later positions.",
         ),
         (
             {"winnable": 1, "unknown": 25},
             (1, 25),
-            "This deal can be won; whether the game still could after its first action is not "
-            "known within the limit.",
+            "This deal is winnable; the search ended before it could tell whether the game still "
+            "was after the first action.",
         ),
         (
             {"unknown": 26},
             (0, 25),
-            "Whether the game could be won is not known within the limit.",
+            "The search ended before it could tell whether the game was winnable.",
         ),
     ],
 )
@@ -314,7 +314,7 @@ def test_few_searches_are_spent_on_a_long_stretch_that_is_too_hard(
 
 def test_a_draw_or_a_recycle_can_lose_a_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
     found = reviewed(monkeypatch, winnable=5, unwinnable=21)
-    assert found.sentence() == "Action 5, a draw, lost the game: before it, it could be won."
+    assert found.sentence() == "Action 5, a draw, lost the game: until then it was winnable."
 
 
 def test_an_interrupt_gives_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -222,7 +222,7 @@ def test_what_happened_is_said_in_words_for_those_who_listen(session: Session) -
     assert said == [
         "Ace of diamonds from column 7 to the diamond foundation. Score 10.",
         "Drawn: jack of spades.",
-        "Undone. The drawn cards lie in the stock again.",
+        "Undone. The drawn cards are back in the stock.",
     ]
 
 

@@ -292,7 +292,7 @@ def test_a_search_that_was_cut_off_proves_nothing(backend: str) -> None:
 def test_a_position_of_another_deal_is_refused(backend: str) -> None:
     table = DealTable(rw.Game("TF1-D1N-AAAAAAB"))
     for other in ("TF1-D1N-AAAAAAC", "TF1-D3N-AAAAAAB"):
-        with pytest.raises(PositionError, match="not a later position of the deal"):
+        with pytest.raises(PositionError, match="this is not a later position of the deal"):
             table.verdict(rw.Game(other))
 
 

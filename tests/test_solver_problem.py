@@ -79,7 +79,7 @@ def test_a_position_that_no_game_can_come_to_is_refused(wrong: dict[str, str]) -
 
 
 def test_a_game_of_other_rules_is_refused_by_its_specs() -> None:
-    with pytest.raises(SettingError, match="does not know this game: 'toy-ty2'"):
+    with pytest.raises(SettingError, match="cannot play this game: 'toy-ty2'"):
         encode(deal(NO_STOCK, NO_STOCK.deck))
 
 

@@ -351,8 +351,8 @@ def test_each_figure_says_which_games_it_is_of(file: Path) -> None:
     Store(file).write(games)
     head, line = repr(rw.statistics()).splitlines()
     assert re.split("  +", head)[4:] == [
-        *("Played", "Won", "Share won", "Won in a row, now", "Won in a row, at most"),
-        *("Best score of a win", "Fewest actions of a win", "Best time of a win"),
+        *("Played", "Won", "Win rate", "Current streak", "Longest streak"),
+        *("Best winning score", "Fewest actions in a win", "Fastest win"),
     ]
     assert re.split("  +", line) == [
         *("Solitaire Réfléchi", "1", "unlimited", "standard"),
@@ -381,7 +381,7 @@ def test_the_chart_shows_the_share_and_the_latest_games_of_each_mode(file: Path)
 def test_where_nothing_was_kept_table_and_chart_say_so() -> None:
     empty = rw.statistics()
     assert empty.chart()._repr_html_() == empty._repr_html_()
-    assert empty._repr_html_().startswith("<p>No game has been kept yet.</p>")
+    assert empty._repr_html_().startswith("<p>No games have been recorded yet.</p>")
 
 
 def test_games_can_be_a_data_frame(file: Path) -> None:
@@ -486,7 +486,7 @@ def test_a_damaged_file_is_an_error_for_who_reads_and_none_for_who_plays(
     assert file.read_bytes() == content
     errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert len(errors) == 1
-    assert "the game goes on" in errors[0].message
+    assert "the game continues" in errors[0].message
 
 
 def test_once_the_damaged_file_is_gone_what_waited_is_written(file: Path) -> None:
@@ -504,7 +504,7 @@ def test_a_file_of_another_program_is_left_as_it_is(file: Path) -> None:
         other.execute("CREATE TABLE played (x)")
     content = file.read_bytes()
     rw.Solitaire(CODE).draw()
-    with pytest.raises(StatisticsError, match="no file of statistics"):
+    with pytest.raises(StatisticsError, match="not a statistics file"):
         rw.statistics()
     assert file.read_bytes() == content
 

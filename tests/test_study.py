@@ -52,7 +52,7 @@ def test_the_page_and_cells_move_the_cursor_to_moves_there_are(study: rw.Study) 
         from_page(study, {"method": "update", "state": {"cursor": bad}})
         assert study.cursor == 5
     study.cursor = 3
-    with pytest.raises(traitlets.TraitError, match="no move of that number"):
+    with pytest.raises(traitlets.TraitError, match="no move with that number"):
         study.cursor = 10_000
     assert study.cursor == 3
 

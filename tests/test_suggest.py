@@ -146,12 +146,12 @@ def test_a_suggestion_says_in_how_many_ways_a_win_was_found_and_that_it_is_advic
     found = rw.suggest(rw.Game("KL1-D1N-AAAAAAB"), None)
     assert found.worlds == 20
     assert 0 < found.won <= 20
-    told = f"of 20 ways the face-down cards may lie, a win was found in {found.won}."
+    told = f"the solver tried 20 ways the face-down cards may lie and found a win in {found.won}."
     assert str(found).endswith(f" Advice, not proof: {told}")
     assert repr(found) == f"<Suggestion {found.move}: {found}>"
     assert len(set(sentences(found))) == len(texts.LANGUAGES)
     none = replace(found, won=0)
-    assert str(none).endswith("of 20 ways the face-down cards may lie, a win was found in none.")
+    assert str(none).endswith("tried 20 ways the face-down cards may lie and found no win.")
     assert not any("0" in sentence.replace("20", "") for sentence in sentences(none))
 
 
@@ -377,11 +377,11 @@ def test_the_search_in_python_suggests_legal_moves_too(monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("limits", "told"),
     [
-        ({"worlds": 0}, "worlds is a positive whole number, not 0"),
-        ({"worlds": 2.5}, "worlds is a positive whole number, not 2.5"),
-        ({"worlds": True}, "worlds is a positive whole number, not True"),
-        ({"nodes": 0}, "nodes is a positive whole number, not 0"),
-        ({"seconds": -1}, "seconds are a positive number, not -1"),
+        ({"worlds": 0}, "worlds must be a positive whole number, not 0"),
+        ({"worlds": 2.5}, "worlds must be a positive whole number, not 2.5"),
+        ({"worlds": True}, "worlds must be a positive whole number, not True"),
+        ({"nodes": 0}, "nodes must be a positive whole number, not 0"),
+        ({"seconds": -1}, "seconds must be a positive number, not -1"),
     ],
 )
 def test_a_limit_that_is_none_is_refused(limits: dict[str, object], told: str) -> None:
@@ -402,7 +402,7 @@ def test_what_is_no_position_of_a_game_is_refused() -> None:
 
 
 def test_a_game_the_solver_does_not_know_is_refused() -> None:
-    with pytest.raises(rw.SettingError, match="does not know this game"):
+    with pytest.raises(rw.SettingError, match="cannot play this game"):
         rw.suggest(deal(toys.PASSES, toys.PASSES.deck))
 
 
@@ -443,5 +443,5 @@ def test_where_every_move_leads_back_there_is_no_suggestion_and_it_says_so() -> 
     assert game.legal_moves() == [rw.parse_move("R")]
     found = suggest(game)
     assert (found.move, found.end) == (None, "nothing-new")
-    assert str(found) == "No move is left that leads to anything new."
+    assert str(found) == "No remaining move leads to anything new."
     assert suggest(game.position).move == rw.parse_move("R"), "a position has no past"

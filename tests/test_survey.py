@@ -187,7 +187,7 @@ def test_a_line_in_the_middle_that_cannot_be_read_is_refused(tmp_path: Path, lin
     count(2, file=file)
     with file.open("a", encoding="utf-8") as out:
         out.write(f"{line}\n")
-    with pytest.raises(rw.SettingError, match="a line that is no deal of a survey"):
+    with pytest.raises(rw.SettingError, match="a line that is not a survey deal"):
         count(2, file=file)
 
 

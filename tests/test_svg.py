@@ -113,7 +113,7 @@ def test_a_card_buried_in_the_waste_is_named_but_has_no_place_to_outline() -> No
 
 @pytest.mark.parametrize("highlight", ["", "XX", "9", "9H>", "??", 50, None])
 def test_a_highlight_of_nothing_here_is_an_error(highlight: object) -> None:
-    with pytest.raises(rw.SettingError, match="a highlight is"):
+    with pytest.raises(rw.SettingError, match="a highlight must"):
         svg(FIRST, highlights=[highlight])
 
 

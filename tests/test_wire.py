@@ -257,7 +257,7 @@ def test_a_verdict_is_told_where_it_turns_and_no_mark_is_told_twice() -> None:
     for node, verdict in zip(nodes, ("yes", "yes,120", "unknown", "no", "no"), strict=True):
         game.judge(verdict, node)
     names = [view["verdict"] and view["verdict"]["name"] for view in record_view(game)["nodes"]]
-    assert names == ["can be won", None, "unclear", "cannot be won", None]
+    assert names == ["winnable", None, "unclear", "unwinnable", None]
     game.mark("−+", nodes[3])
     told = record_view(game)["nodes"][3]
     assert told["verdict"] is None

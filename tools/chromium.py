@@ -49,7 +49,7 @@ def find() -> str:
 
 
 def find_or_install() -> str:
-    """As `find`, but fetches browser and letters first where that needs nobody's leave."""
+    """As `find`, but fetches browser and letters first where that needs no one's leave."""
     try:
         path = find()
     except BrowserMissingError:
@@ -63,7 +63,7 @@ def find_or_install() -> str:
 
 
 def _has_devanagari() -> bool:
-    """Whether some font here has the letters of Hindi, or nobody can tell."""
+    """Whether some font here has the letters of Hindi, or no one can tell."""
     lister = shutil.which("fc-list")
     if lister is None:
         return True

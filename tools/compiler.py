@@ -35,7 +35,7 @@ def find() -> list[str]:
 
 
 def find_or_install() -> list[str]:
-    """As `find`, but fetches the compiler first where that needs nobody's leave."""
+    """As `find`, but fetches the compiler first where that needs no one's leave."""
     try:
         return find()
     except CompilerMissingError:

@@ -1,4 +1,4 @@
-"""Installing system packages, which is done only where nobody is asked: as root on a Debian."""
+"""Installing system packages, which is done only where no one is asked: as root on a Debian."""
 
 from __future__ import annotations
 

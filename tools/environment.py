@@ -64,7 +64,7 @@ def isolated() -> dict[str, str]:
     }
     env["PYTHONNOUSERSITE"] = "1"
     env["VIRTUAL_ENV"] = str(VENV)
-    # First on the PATH, or a notebook server finds somebody else's kernel.
+    # First on the PATH, or a notebook server finds someone else's kernel.
     env["PATH"] = str(VENV / "bin") + os.pathsep + env.get("PATH", os.defpath)
     return env
 

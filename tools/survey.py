@@ -1,8 +1,8 @@
 """`make survey`: judges 20,000 deals of each rule set and writes the table to docs/survey.md.
 
-It takes hours without the compiled core and may be ended at any time: the next run goes on from the
-results in `.cache/survey/`. A smaller number of deals may be given as an argument; then the table
-is only printed.
+It takes hours without the compiled core, and you can stop it at any time: the next run resumes from
+the results in `.cache/survey/`. You can give a smaller number of deals as an argument; then the
+table is only printed.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ SETS = (
 HEAD = """\
 # How many deals can be won?
 
-Written by `make survey`: the deals 0 to 19,999 of each game (`…-AAAAAAA` to `…-AAAATQ7`), all cards
-known to the solver, no limit on passes.
+The share of deals that can be won, for deals 0 to 19,999 of each game (`…-AAAAAAA` to `…-AAAATQ7`).
+The solver knows all cards, and passes are unlimited. `make survey` writes this page.
 
 """
 
@@ -42,23 +42,23 @@ COLUMNS = (
 
 FOOT = """
 - *Winnable*: the solver found a line, and the rules engine played it to the win. *Unwinnable*: the
-  solver has been through everything that can come of the deal. *Undecided*: it came to a limit of
-  60 seconds or 1.5 GB.
-- *Share*: Wilson's score interval. Undecided deals would count as lost at its lower end and as won
-  at its upper one.
+  solver has tried everything that can follow from the deal. *Undecided*: the search reached its
+  limit of 60 seconds or 1.5 GB.
+- *Share*: Wilson's score interval. Undecided deals count as lost at its lower end and as won at its
+  upper end.
 - *Published*: C. Blake and I. P. Gent, "The winnability of Klondike solitaire and many other
   patience games", arXiv 1906.12314, for classic Klondike with all cards known, in per cent with
-  95 % intervals. For Solitaire Réfléchi we know of no published figure.
-- A deal number gives the same cards for draw 1 and draw 3, but other cards in the other game.
-- A player sees no undrawn cards, and in Klondike no cards that lie face down, so players win less
-  often than these shares.
+  95 % intervals. We know of no published figure for Solitaire Réfléchi.
+- A deal number gives the same cards for draw 1 and draw 3, but different cards in the other game.
+- Players do not see undrawn cards or, in Klondike, face-down cards, so they win less often than
+  these shares.
 
-A survey of your own, in a notebook or on a cluster:
+You can run your own survey, in a notebook or on a cluster:
 
 ```python
 import reflechi_widget as rw
 
-rw.survey(1000, draw=3, file="draw_3.jsonl")                       # goes on where it was ended
+rw.survey(1000, draw=3, file="draw_3.jsonl")                       # resumes where it stopped
 rw.survey(1000, rules="klondike", draw=3, passes=3)                # with a limit on passes
 rw.survey(100_000, executor=dask_client.get_executor(), file="large.jsonl").to_frame()
 ```
@@ -82,7 +82,7 @@ def _row(game: str, draw: int, published: str, n: int) -> list[str]:
     file = folder / f"{choose(game, draw).key}-{backend()}.jsonl"
     found = survey(n, game, draw, seconds=SECONDS, memory=MEMORY, file=file)
     if found.n < n:
-        sys.exit(f"{found}\nended; `make survey` goes on from here")
+        sys.exit(f"{found}\nstopped; `make survey` resumes from here")
     low, high = found.interval()
     nodes = [judged.nodes for judged in found.deals]
     times = [judged.seconds * 1000 for judged in found.deals]

@@ -108,7 +108,7 @@ describe("a clock", () => {
   const time = (): string | null => $("[data-figure=time]").textContent;
   const pauseButton = (): HTMLButtonElement => $(".rfl-bar [data-action=pause]") as HTMLButtonElement;
   const at = (seconds: number, goes: boolean, rev: number, paused = false): void =>
-    board.setView(firstDeal({ rev, paused, clock: { seconds, goes }, said: paused ? "Paused." : "Going on." }));
+    board.setView(firstDeal({ rev, paused, clock: { seconds, goes }, said: paused ? "Paused." : "Resumed." }));
 
   it("is not there where time counts for nothing", () => {
     board.setView(firstDeal());
@@ -136,7 +136,7 @@ describe("a clock", () => {
     at(7, false, 1);
     at(7, true, 2);
     vi.advanceTimersByTime(4000);
-    expect($(".rfl-live").textContent).toBe("Going on.");
+    expect($(".rfl-live").textContent).toBe("Resumed.");
     press("s");
     expect($(".rfl-live").textContent).toContain("<time> 0:11");
   });

@@ -33,16 +33,16 @@ describe("a lesson above the board", () => {
 
   it("shows what Python wrote, and has what is said of a try read out", () => {
     show(LESSON);
-    expect($(".rfl-lesson h3").textContent).toContain("Groups move together");
+    expect($(".rfl-lesson h3").textContent).toContain("Runs move together");
     expect($(".rfl-lesson [role=status] blockquote").textContent).not.toBe("");
   });
 
   it("leaves alone what stays as it was", () => {
     show(LESSON);
     const before = $(".rfl-lesson h3");
-    board.setLesson({ ...LESSON, said: "<p>Not yet.</p>" });
+    board.setLesson({ ...LESSON, said: "<p>Not quite.</p>" });
     expect($(".rfl-lesson h3")).toBe(before);
-    expect($(".rfl-lesson [role=status]").textContent).toBe("Not yet.");
+    expect($(".rfl-lesson [role=status]").textContent).toBe("Not quite.");
   });
 
   it("offers what can be asked for, and sends it", () => {

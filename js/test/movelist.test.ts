@@ -44,7 +44,7 @@ describe("the list of moves", () => {
   });
 
   it("shows a verdict beside the marks, on the deal too", () => {
-    const lost = { glyph: 19, symbol: "−+", name: "cannot be won" };
+    const lost = { glyph: 19, symbol: "−+", name: "unwinnable" };
     list.show(new Tree(record({ 0: { verdict: lost }, 3: { verdict: lost, marks: [BAD], text: "7♥ → 3" } })), TEXTS, 0);
     expect(move(3).textContent).toBe("2. 7♥ → 3??−+");
     expect(move(0).textContent).toBe("<start>−+");

@@ -76,7 +76,7 @@ private:
 class Turn {
 public:
     explicit Turn(std::atomic<bool>& taken) : taken_(taken) {
-        if (taken_.exchange(true)) throw std::runtime_error("this search is running already");
+        if (taken_.exchange(true)) throw std::runtime_error("this search is already running");
     }
     ~Turn() { taken_.store(false); }
     Turn(const Turn&) = delete;

@@ -32,7 +32,7 @@ inline void check_foundations(const std::array<int, suits>& heights) {
         check_count("the foundation of suit ", heights[suit], 0, ranks, std::string_view("SCHD").substr(suit, 1));
 }
 
-// Whether `child` may lie on `parent` in a column: next lower rank, other colour.
+// Whether `child` may lie on `parent` in a column: next lower rank, opposite colour.
 inline bool continues(int parent, int child) {
     return parent / suits == child / suits + 1 && ((parent ^ child) & 2) != 0;
 }
@@ -41,13 +41,13 @@ inline bool is_up(int card, const std::array<int, suits>& heights) {
     return card / suits < heights[card % suits];
 }
 
-// Marks cards as seen and refuses those that are no cards or were seen before.
+// Marks cards as seen and refuses those that are not cards or appear twice.
 class Census {
 public:
     void count(int card, std::string_view where) {
         if (card < 0 || card >= cards_in_deck)
-            refuse(std::to_string(card) + " in " + std::string(where) + " is no card");
-        if (seen_[card]) refuse(card_name(card) + " in " + std::string(where) + " was seen before");
+            refuse(std::to_string(card) + " in " + std::string(where) + " is not a card");
+        if (seen_[card]) refuse(card_name(card) + " in " + std::string(where) + " appears twice");
         seen_[card] = true;
         ++total_;
     }
@@ -94,7 +94,7 @@ inline void validate(const Problem& problem) {
         for (const auto& segment : problem.columns[i]) check_segment(segment, column_name(i), census);
     for (int card : problem.cycle) census.count(card, "stock or waste");
     if (census.total() != cards_in_deck)
-        refuse("a deck has 52 cards; these are " + std::to_string(census.total()));
+        refuse("a deck needs 52 cards, not " + std::to_string(census.total()));
 }
 
 // Cards that cannot have gone up: all of the buried segments, and the root of the last one.
@@ -114,12 +114,12 @@ inline void check_locked_cards(const Problem& problem, const Start& start) {
 inline void check_rest(const Problem& problem, const Start& start) {
     std::size_t from = 0;
     for (int card : start.rest) {
-        if (card < 0 || card >= cards_in_deck) refuse(std::to_string(card) + " in the rest is no card");
+        if (card < 0 || card >= cards_in_deck) refuse(std::to_string(card) + " in the rest is not a card");
         while (from < problem.cycle.size() && problem.cycle[from] != card) ++from;
         if (from++ == problem.cycle.size())
-            refuse(card_name(card) + " is not left of stock and waste, or stands out of their order");
+            refuse(card_name(card) + " is not left in stock and waste, or is out of order there");
         if (is_up(card, start.foundations))
-            refuse(card_name(card) + " lies in stock or waste and on its foundation");
+            refuse(card_name(card) + " is both in stock or waste and on its foundation");
     }
 }
 

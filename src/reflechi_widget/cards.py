@@ -54,8 +54,8 @@ class Rank(IntEnum):
 class Card(str):
     """A playing card: its two characters, which also know what they mean.
 
-    A card equals its text, so ``"7H" in pile.cards`` and ``card == "7H"`` say what they seem to.
-    There is one object a card.
+    A card equals its text, so ``"7H" in pile.cards`` and ``card == "7H"`` mean what they say.
+    There is one object for each card.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ class Card(str):
         try:
             return _CARD_OF[rank, suit]
         except (KeyError, TypeError):
-            raise CardError(f"a card has a Rank and a Suit: {(rank, suit)!r}") from None
+            raise CardError(f"a card takes a Rank and a Suit: {(rank, suit)!r}") from None
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a card cannot be changed: {name!r}")
@@ -116,7 +116,7 @@ class HiddenCard(Card):
         return "??"
 
     def __getattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"this card lies face down; it has no {name!r} to read")
+        raise AttributeError(f"this card lies face down, so its {name!r} cannot be read")
 
 
 def _make(cls: type[Card], text: str, **values: object) -> Card:
@@ -158,7 +158,7 @@ def parse_card(text: str) -> Card:
     Parameters
     ----------
     text
-        Rank then suit: ``"TS"``, ``"10s"``, ``"10♠"``; ``"??"`` is a card that may not be seen.
+        Rank then suit: ``"TS"``, ``"10s"``, ``"10♠"``; ``"??"`` is a hidden card.
 
     Raises
     ------
@@ -166,14 +166,14 @@ def parse_card(text: str) -> Card:
         If the text is not a card.
     """
     if not isinstance(text, str):
-        raise CardError(f"a card is written as text, such as '7H', not {quoted(text)}")
+        raise CardError(f"a card must be text such as '7H', not {quoted(text)}")
     plain = plain_capitals(text)
     if plain.startswith("10"):
         plain = "T" + plain[2:]
     card = _BY_TEXT.get(plain)
     if card is None:
         raise CardError(
-            "a card is a rank A23456789TJQK and a suit S, H, D or C, such as "
+            "a card must be a rank A23456789TJQK and a suit S, H, D or C, such as "
             f"'7H'{card_meant(text)}: {quoted(text)}"
         )
     return card
@@ -198,7 +198,7 @@ def parse_named_card(text: str) -> Card:
     """
     card = parse_card(text)
     if card is HIDDEN:
-        raise CardError(f"a card that lies face down cannot be named: {text!r}")
+        raise CardError(f"a face-down card cannot be named: {text!r}")
     return card
 
 
@@ -221,7 +221,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         If the length is odd or a pair is not a card.
     """
     if len(text) % 2:
-        raise CardError(f"cards written together take two characters each: {text!r}")
+        raise CardError(f"cards written together must have two characters each: {text!r}")
     return tuple(parse_card(text[i : i + 2]) for i in range(0, len(text), 2))
 
 

@@ -47,7 +47,7 @@ class InvalidMoveError(ReflechiError, ValueError):
 
 
 class DealCodeError(ReflechiError, ValueError):
-    """A deal code cannot be read, or is for another game than was asked for.
+    """A deal code cannot be read, or is for a different game from the one asked for.
 
     Parameters
     ----------
@@ -64,7 +64,7 @@ class DealCodeError(ReflechiError, ValueError):
 
 
 class DeckError(ReflechiError, ValueError):
-    """These cards are not the deck of the game: one is missing, double or unknown."""
+    """These cards are not the deck of the game: one is missing, duplicated or unknown."""
 
 
 class RecordError(ReflechiError, ValueError):
@@ -89,7 +89,7 @@ class RecordError(ReflechiError, ValueError):
 
 
 class LessonError(ReflechiError, ValueError):
-    """The text of a lesson cannot be read, or asks for what the rules do not give.
+    """The text of a lesson cannot be read, or asks for something the rules do not allow.
 
     Parameters
     ----------
@@ -109,7 +109,7 @@ class LessonError(ReflechiError, ValueError):
 
 
 class StatisticsError(ReflechiError, ValueError):
-    """A file of statistics is damaged, of a later version, or something else; it is left alone."""
+    """A statistics file is damaged, has a later version, or is another file; it is left alone."""
 
 
 class SettingError(ReflechiError, ValueError):
@@ -117,7 +117,7 @@ class SettingError(ReflechiError, ValueError):
 
 
 class CommandError(ReflechiError, ValueError):
-    """A message from the page cannot be read, or asks for what is not on offer."""
+    """A message from the page cannot be read, or asks for something not on offer."""
 
 
 class CopyError(ReflechiError, TypeError):
@@ -144,5 +144,5 @@ class IllegalMoveError(ReflechiError, ValueError):
         return f"{self.refusal.sentence()} {self.move!r}"
 
     def _render_traceback_(self) -> list[str]:
-        """Give IPython one readable line in place of a traceback."""
+        """Give IPython one readable line instead of a traceback."""
         return [f"{type(self).__name__}: {self}"]

@@ -28,7 +28,7 @@ def pagn(line: str, cell: str) -> None:
     What cannot be read is said with its line in the cell; what can be read is shown all the same.
     """
     if line.strip():
-        raise UsageError(f"%%pagn takes no options, the game stands below it: {line!r}")
+        raise UsageError(f"%%pagn takes no options; put the game below it: {line!r}")
     try:
         games = _read(cell)
     except RecordError as error:

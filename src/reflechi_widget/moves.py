@@ -94,15 +94,17 @@ def parse_moves(text: Move | str) -> tuple[Move, ...]:
     Raises
     ------
     InvalidMoveError
-        If this is no move token; the message ends with the text.
+        If this is not a move token; the message ends with the text.
     """
     if isinstance(text, Move):
         return (text,)
     if not isinstance(text, str):
-        raise InvalidMoveError(f"a move is written as text, such as '7H-3', not {quoted(text)}")
+        raise InvalidMoveError(f"a move must be text such as '7H-3', not {quoted(text)}")
     plain = plain_capitals(text)
     if len(plain) > _LONGEST:
-        raise InvalidMoveError(f"a move is one short token, such as '7H-3': {plain[:_LONGEST]!r}…")
+        raise InvalidMoveError(
+            f"a move must be one short token such as '7H-3': {plain[:_LONGEST]!r}…"
+        )
     if plain == "R":
         return (RECYCLE,)
     if draws := _DRAWS.fullmatch(plain):
@@ -111,16 +113,16 @@ def parse_moves(text: Move | str) -> tuple[Move, ...]:
 
 
 def parse_move(text: Move | str) -> Move:
-    """Read one token that stands for one action; ``"D5"`` is refused here.
+    """Read one token that means one action; ``"D5"`` is refused here.
 
     Raises
     ------
     InvalidMoveError
-        If this is no move token, or one that stands for several actions.
+        If this is not a move token, or means several actions.
     """
     moves = parse_moves(text)
     if len(moves) > 1:
-        raise InvalidMoveError(f"this stands for several actions: {text!r}")
+        raise InvalidMoveError(f"this is several actions, not one: {text!r}")
     return moves[0]
 
 
@@ -128,7 +130,7 @@ def _parse_transfer(plain: str, text: str) -> Transfer:
     match = _TRANSFER.fullmatch(plain)
     if not match:
         raise InvalidMoveError(
-            "a move is a card and a pile, such as '7H-3' or 'AS-F', or D to draw, "
+            "a move must be a card and a pile, such as '7H-3' or 'AS-F', or D to draw, "
             f"or R to recycle: {text!r}"
         )
     try:
@@ -144,7 +146,7 @@ def _parse_pile(name: str, text: str) -> PileId:
     if not is_pile_name(name):
         near = _pile_meant(name)
         raise InvalidMoveError(
-            f"a pile is a column's number, W, S or F{near}; {name!r} in {text!r}"
+            f"a pile must be a column's number, W, S or F, not {name!r}{near}, in {text!r}"
         )
     # A card finds its own foundation, so naming one of the places adds nothing.
     return FOUNDATIONS if name.startswith("F") else PileId(name)

@@ -61,9 +61,9 @@ class Pile(NamedTuple):
     Attributes
     ----------
     cards
-        From the deepest to the playable one. Of a stock: in the order of drawing.
+        From the deepest to the playable one; in a stock, in the order of drawing.
     down
-        How many of them, counted from the first, lie face down.
+        How many of them, counted from the first, are face down.
     """
 
     cards: tuple[Card, ...] = ()
@@ -71,7 +71,7 @@ class Pile(NamedTuple):
 
     @property
     def up(self) -> tuple[Card, ...]:
-        """The cards that lie face up."""
+        """The face-up cards."""
         return self.cards[self.down :]
 
 
@@ -84,11 +84,11 @@ class Position:
     Parameters
     ----------
     rules
-        Key of the row of the rules table this position is played by, such as ``"TF1-D1N"``.
+        Key of the position's row in the rules table, such as ``"TF1-D1N"``.
     piles
-        Every pile of the game by its name, in table order, the empty ones too.
+        Every pile of the game by its name, in table order, including empty ones.
     passes
-        Passes through the stock that are completed; 0 where they are not limited.
+        Completed passes through the stock; 0 if they are not limited.
     """
 
     __slots__ = ("_hash", "passes", "piles", "rules")
@@ -106,7 +106,7 @@ class Position:
         put(self, "_hash", None)
 
     def replace(self, changed: Mapping[PileId, Pile], passes: int | None = None) -> Position:
-        """Give the position in which these piles hold other cards. Untouched piles are shared."""
+        """Give a position with other cards in these piles. Untouched piles are shared."""
         new = object.__new__(Position)
         put = object.__setattr__
         put(new, "rules", self.rules)
@@ -160,7 +160,7 @@ class Position:
         return bundle
 
     def find(self, card: Card) -> PileId | None:
-        """Give the first pile that holds this card, or None if none does."""
+        """Give the first pile with this card, or None."""
         for name, pile in self.piles.items():
             if card in pile.cards:
                 return name
@@ -183,21 +183,21 @@ class Position:
         Raises
         ------
         PositionError
-            If the line cannot be read, or no game can come to this: an unknown game, a pile or a
-            card missing or double, a foundation out of order. The message ends with the
+            If the line cannot be read, or no game can reach this: an unknown game, a pile or a
+            card missing or duplicated, a foundation out of order. The message ends with the
             offending part.
         """
         if not isinstance(text, str):
-            raise PositionError(f"a position is a line of text, not {text!r}")
+            raise PositionError(f"a position must be a line of text, not {text!r}")
         key, *words = text.split() or [""]
         if not _RULES_KEY.fullmatch(key):
-            raise PositionError(f"a position begins with the key of its rules: {key!r}")
+            raise PositionError(f"a position must begin with the key of its rules: {key!r}")
         piles: dict[PileId, Pile] = {}
         passes = 0
         for word in words:
             name, colon, cards = word.partition(":")
             if not colon or not _PILE_NAME.fullmatch(name):
-                raise PositionError(f"a pile is written as its name, a colon, its cards: {word!r}")
+                raise PositionError(f"a pile must be its name, a colon and its cards: {word!r}")
             if name in piles or (passes and name == _PASSES):
                 raise PositionError(f"a pile is given twice: {word!r}")
             if name == _PASSES:
@@ -218,17 +218,17 @@ def _format_pile(pile: Pile) -> str:
 def _parse_pile(text: str) -> Pile:
     down, bar, up = text.rpartition("|")
     if "|" in down or (bar and not down):
-        raise PositionError(f"one bar parts the face-down cards from the others: {text!r}")
+        raise PositionError(f"one bar must part the face-down cards from the others: {text!r}")
     try:
         hidden, shown = parse_cards(down), parse_cards(up)
     except CardError as error:
         raise PositionError(f"{error} in pile {text!r}") from None
     if HIDDEN in shown:
-        raise PositionError(f"a card that lies face up has a face: {text!r}")
+        raise PositionError(f"a face-up card needs a face: {text!r}")
     return Pile(hidden + shown, len(hidden))
 
 
 def _parse_passes(text: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
-        raise PositionError(f"passes are a positive number: {text!r}")
+        raise PositionError(f"the number of passes must be positive: {text!r}")
     return int(text)

@@ -29,14 +29,14 @@ class Stop(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search has come.
+    """The progress of a search.
 
     Attributes
     ----------
     nodes
         Positions visited so far.
     seconds
-        Time it has run so far.
+        Running time so far.
     """
 
     nodes: int
@@ -68,7 +68,7 @@ class Limits:
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not _is_positive(self.seconds, (int, float)):
-            raise SettingError(f"seconds are a positive number, not {self.seconds!r}")
+            raise SettingError(f"seconds must be a positive number, not {self.seconds!r}")
         for name in ("nodes", "memory"):
             value = getattr(self, name)
             if value is not None:
@@ -84,11 +84,11 @@ def check_whole(name: str, value: int) -> None:
         If it is not; the message has its name.
     """
     if not _is_positive(value, (int,)):
-        raise SettingError(f"{name} is a positive whole number, not {value!r}")
+        raise SettingError(f"{name} must be a positive whole number, not {value!r}")
 
 
 def _is_positive(value: float, types: tuple[type, ...]) -> bool:
-    # True is an int, and a limit nobody can mean.
+    # True is an int, and a limit no one can mean.
     if isinstance(value, bool) or not isinstance(value, types):
         return False
     return math.isfinite(value) and value > 0
@@ -96,23 +96,23 @@ def _is_positive(value: float, types: tuple[type, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
-    """What is known of a position, all cards being known.
+    """The result of a search from a position, with all cards known.
 
     Attributes
     ----------
     result : {"winnable", "unwinnable", "unknown"}
         Never a guess: winnable comes with a line, unwinnable is proved.
     line
-        Legal moves that win from the position, draws and recycles among them, each played by
-        the rules; empty unless winnable.
+        Legal moves that win from the position, including draws and recycles, each played by the
+        rules; empty unless winnable.
     nodes
         Positions visited.
     seconds
         Time the search took.
     limit : {"nodes", "seconds", "memory", "stopped"} or None
-        What ended the search, if the result is unknown or the line only the best found.
+        What ended the search, if the result is unknown or the line is only the best found.
     shortest : {"proved", "best found"} or None
-        What is known of the length of the line; None if a short one was not asked for.
+        What is known about the length of the line; None if you did not ask for a short one.
     """
 
     result: Result

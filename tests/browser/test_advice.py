@@ -15,7 +15,7 @@ LOST = (
     "2H-F D 9H-1 D2 AD-F 2D-F D2 2C-F D QH-7 D 3D-F D2 3H-F"
 )
 #: What a verdict ends with while cards lie in the stock.
-KNOWN = " Seen with the stock known."
+KNOWN = " The solver saw the cards in the stock."
 PLAY_LOST = f"for t in {LOST!r}.split(): table.play(t, strict=True)"
 
 
@@ -61,7 +61,7 @@ def test_a_game_that_is_lost_turns_the_light(desk: Desk) -> None:
     wait_light(board, "winnable")
     desk.run(1)
     wait_light(board, "unwinnable")
-    assert said(board) == "This cannot be won any more." + KNOWN
+    assert said(board) == "This game can no longer be won." + KNOWN
 
 
 def test_a_hint_by_key_says_and_marks_what_to_play_until_something_is_played(desk: Desk) -> None:
@@ -129,7 +129,7 @@ def test_the_move_that_lost_is_found_and_shown_in_the_record(lab_desk: Lab) -> N
     lab_desk.run(1)
     board.focus()
     board.key("h")
-    assert said(board) == "This cannot be won from here." + KNOWN
+    assert said(board) == "This game cannot be won from here." + KNOWN
     board.button("which_lost").click()
     current = board.root.locator('.rfl-move[aria-current="true"]')
     current.wait_for()

@@ -91,7 +91,7 @@ def test_a_pause_covers_the_cards_and_stops_the_clock(desk: Desk) -> None:
     board.wait_notice("paused")
     assert board.moves == 1
     with board.change():
-        cover.get_by_role("button", name="Go on").click()
+        cover.get_by_role("button", name="Resume").click()
     expect(cover).to_be_hidden()
     assert _goes(desk)
     with board.change():
@@ -159,12 +159,12 @@ def test_a_level_sets_draw_count_and_passes_and_a_vegas_score_goes_on(desk: Desk
     expect(panel.get_by_label("Draw 3", exact=True)).to_be_checked()
     expect(panel.get_by_label("Passes")).to_have_value("3")
     panel.get_by_label("Scoring").select_option("vegas")
-    panel.get_by_label("Go on from the score").check()
+    panel.get_by_label("Carry over the score").check()
     with board.change():
         board.button("deal").click()
     expect(panel.get_by_role("alert")).to_contain_text("Vegas")
     assert board.code == WON
-    panel.get_by_label("Go on from the score").uncheck()
+    panel.get_by_label("Carry over the score").uncheck()
     with board.change():
         board.button("deal").click()
     assert board.code.startswith("KL1-D33-")
@@ -172,7 +172,7 @@ def test_a_level_sets_draw_count_and_passes_and_a_vegas_score_goes_on(desk: Desk
     board.button("new").click()
     expect(panel.get_by_label("Passes")).to_have_value("")
     panel.get_by_label("Passes").select_option("unlimited")
-    panel.get_by_label("Go on from the score").check()
+    panel.get_by_label("Carry over the score").check()
     with board.change():
         board.button("deal").click()
     assert board.code.startswith("KL1-D3N-")

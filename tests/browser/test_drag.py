@@ -75,7 +75,7 @@ def test_only_a_king_goes_to_an_empty_column(desk: Desk) -> None:
     board.drag("4S", "1")
     sentence = board.wait_notice("empty-column").sentence
     assert sentence == (
-        "4♠ cannot go to the empty column 1: only a king, alone or heading a group, may."
+        "4♠ cannot go to the empty column 1: only a king can, alone or at the head of a run."
     )
     board.play("KH-1")
     assert board.columns()[0] == ["KH"]

@@ -169,7 +169,7 @@ def test_a_refusal_is_the_answer_and_is_explained(desk: Desk) -> None:
     board.wait_notice("group-rank")
     wait_said(board, "right")
     expect(above(board)).to_contain_text("Task 2/6")
-    expect(above(board).get_by_role("status")).to_contain_text("7 does not follow on J")
+    expect(above(board).get_by_role("status")).to_contain_text("a 7 does not follow a jack")
     assert not board.button("practise").is_visible()
     board.check_agrees()
 
@@ -240,10 +240,10 @@ def test_a_refusal_leads_to_its_lesson_on_the_same_board_and_back_to_the_game(de
     board = refused(desk)
     before = board.piles()
     rev = board.rev
-    expect(board.button("practise")).to_have_text("Practise: Groups move together")
+    expect(board.button("practise")).to_have_text("Practise: Runs move together")
     board.button("practise").focus()
     board.key("Enter")
-    expect(above(board).locator("h3")).to_contain_text("Groups move together")
+    expect(above(board).locator("h3")).to_contain_text("Runs move together")
     board.still()
     assert board.has_focus()
     assert board.piles() != before
@@ -295,7 +295,7 @@ def test_an_exercise_of_the_solver_is_taken_and_its_answer_is_nowhere_before(des
     desk.replace_cells([f"import reflechi_widget as rw\n{make}"])
     desk.run(0)
     board = tables.board(desk, 0)
-    expect(above(board)).to_contain_text("2 moves of a card can be made")
+    expect(above(board)).to_contain_text("2 card moves are possible")
     shown = desk.output(0).inner_text()
     assert "5♠" not in shown.split("Only one of them")[0]
     board.play("5C-7")

@@ -97,7 +97,7 @@ def test_moves_refusals_draws_and_undo_are_told_once_each_politely(desk: Desk) -
     assert said[:3] == [
         "Ace of spades from column 1 to the spade foundation. Score 10.",
         "Drawn: seven of clubs.",
-        "Undone. The drawn cards lie in the stock again.",
+        "Undone. The drawn cards are back in the stock.",
     ]
     assert said[3].startswith(desk.value("table.last_refusal.sentence()"))
 

@@ -248,7 +248,7 @@ def test_a_refused_player_is_shown_what_could_have_been_done(desk: Desk) -> None
     table.wait_notice("group-rank")
     assert table.classed("rfl-allowed") == {"5D"}
     expect(instead).to_have_text(
-        "From column 4, 5♦ can be lifted with all that lies on it. 5♦ can go nowhere now."
+        "From column 4, 5♦ can be lifted with everything on it. 5♦ has nowhere to go now."
     )
     table.play("9S-2")
     assert not table.classed("rfl-allowed")

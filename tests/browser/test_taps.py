@@ -44,7 +44,7 @@ def test_a_tap_that_the_foundation_refuses_says_so_after_the_pair_time(desk: Des
     board.root.evaluate(_WATCH)
     board.tap("2D")
     assert board.wait_notice("foundation-ace").sentence == (
-        "2♦ cannot go to its foundation yet: it begins with A♦."
+        "2♦ cannot go to its foundation yet: the foundation begins with A♦."
     )
     assert desk.page.evaluate("() => window.seen") == ["selected", "refused"]
     assert board.classed("rfl-selected") == {"2D"}

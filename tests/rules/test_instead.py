@@ -22,7 +22,7 @@ LIFTING = {Rule.TOP_ONLY, Rule.GROUP_RANK, Rule.GROUP_COLOUR, Rule.GROUP_BOTH}
 
 # Where, which move is refused, by which rule, and what could be done instead.
 OFFERS = [
-    (FIRST_DEAL, "9C-F", "foundation-ace", "9♣ can go nowhere now."),
+    (FIRST_DEAL, "9C-F", "foundation-ace", "9♣ has nowhere to go now."),
     (lay(c1="9C", c2="TH", FC="AC2C"), "9C-F", "foundation-next", "9♣ can go to column 2."),
     (lay(c1="9H", c4="TC"), "9H-3", "empty-column", "9♥ can go to column 4."),
     (
@@ -38,32 +38,32 @@ OFFERS = [
         "7♥ can go to the heart foundation, column 3, or column 5.",
     ),
     (lay(c1="7H", c2="8D", c3="8C"), "7H-2", "build-colour", "7♥ can go to column 3."),
-    (lay(c1="7H", c2="9D"), "7H-2", "build-both", "7♥ can go nowhere now."),
+    (lay(c1="7H", c2="9D"), "7H-2", "build-both", "7♥ has nowhere to go now."),
     (
         lay(c1="2S6D", FS="AS"),
         "2S-F",
         "foundation-one",
-        "From column 1, only 6♦ can be lifted. 6♦ can go nowhere now.",
+        "From column 1, only 6♦ can be lifted. 6♦ has nowhere to go now.",
     ),
     (lay(c1="9S8H", c2="TH"), "9S-F", "foundation-one", "9♠ can go to column 2."),
-    (lay(c1="9S8H"), "9S-F", "foundation-one", "9♠ can go nowhere now."),
+    (lay(c1="9S8H"), "9S-F", "foundation-one", "9♠ has nowhere to go now."),
     (
         FIRST_DEAL,
         "7H-3",
         "group-both",
-        "From column 4, only 9♦ can be lifted. 9♦ can go nowhere now.",
+        "From column 4, only 9♦ can be lifted. 9♦ has nowhere to go now.",
     ),
     (
         lay(c1="TS9H7S6D5C", c2="JH"),
         "TS-2",
         "group-rank",
-        "From column 1, 7♠ can be lifted with all that lies on it. 7♠ can go nowhere now.",
+        "From column 1, 7♠ can be lifted with everything on it. 7♠ has nowhere to go now.",
     ),
     (
         lay(c1="TS9C8H", c2="JH"),
         "TS-2",
         "group-colour",
-        "From column 1, 9♣ can be lifted with all that lies on it. 9♣ can go nowhere now.",
+        "From column 1, 9♣ can be lifted with everything on it. 9♣ has nowhere to go now.",
     ),
     (
         lay(W="JSQSKS"),

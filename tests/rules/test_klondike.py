@@ -175,11 +175,11 @@ def test_a_game_can_come_to_an_end_without_any_move_left() -> None:
 
 WON = foundations(13, short={"S": 11})
 IMPOSSIBLE = [
-    (lay(DRAW_1, c1="QS|KS", **WON), "this pile has at most 0 face-down cards: '1'"),
-    (lay(DRAW_1, c2="KSQS|", **WON), "the last card of this pile lies face up: '2'"),
-    (lay(DRAW_1, S="KSQS", **WON), "every card of this pile lies face down: 'S'"),
-    (lay(DRAW_1, W="KS|QS", **WON), "every card of this pile lies face up: 'W'"),
-    (lay("KL1-D12", c2="KS|QS", P="2", **WON), "not allowed in this game: 2"),
+    (lay(DRAW_1, c1="QS|KS", **WON), "this pile can have at most 0 face-down cards: '1'"),
+    (lay(DRAW_1, c2="KSQS|", **WON), "the last card of this pile must lie face up: '2'"),
+    (lay(DRAW_1, S="KSQS", **WON), "every card of this pile must lie face down: 'S'"),
+    (lay(DRAW_1, W="KS|QS", **WON), "every card of this pile must lie face up: 'W'"),
+    (lay("KL1-D12", c2="KS|QS", P="2", **WON), "does not allow this many passes: 2"),
 ]
 
 
@@ -195,7 +195,7 @@ def test_a_position_with_hidden_cards_is_read_and_judged_but_turns_none() -> Non
     assert " 4:??????|9C" in str(hidden)
     assert rw.Position.parse(str(hidden)) == hidden
     assert check(hidden, rw.parse_move("9C-6")) is None
-    with pytest.raises(rw.PositionError, match="not known"):
+    with pytest.raises(rw.PositionError, match="unknown"):
         play(hidden, "9C-6")
 
 

@@ -254,7 +254,7 @@ def test_where_a_part_of_a_run_only_goes_to_and_fro_a_hint_says_that_it_cannot_b
     )
     (move,) = legal_moves(position)
     assert list(map(str, legal_moves(apply(position, move).position))) == ["JS-1"]
-    assert rw.hint(position).sentence() == "This cannot be won from here."
+    assert rw.hint(position).sentence() == "This game cannot be won from here."
 
 
 @given(games(), st.randoms())

@@ -65,7 +65,7 @@ except SettingError as error:
     run = subprocess.run(command, capture_output=True, text=True, check=True)
     offered, error = run.stdout.splitlines()
     assert offered.split() == list(GAMES)
-    assert error.endswith("python -OO: 'klondike'")
+    assert error.endswith("(python -OO): 'klondike'")
 
 
 def test_there_is_no_page_of_a_game_that_is_not_there() -> None:

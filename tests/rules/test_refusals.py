@@ -32,7 +32,7 @@ class Case:
     sentence: str
 
 
-_GROUP = " A group moves together only if it runs down by one in alternating colours."
+_RUN = " Cards move together only as a run, each one rank lower and in alternating colours."
 
 MOVES = [
     Case("no-pile", FIRST_DEAL, "AD-9", "AD", ("9",), "There is no column 9 in this game."),
@@ -53,7 +53,7 @@ MOVES = [
         "3:AD-F",
         "AD",
         ("3", "7"),
-        "A♦ is not in column 3 but in column 7.",
+        "A♦ is in column 7, not in column 3.",
     ),
     Case(
         "not-a-target",
@@ -61,7 +61,7 @@ MOVES = [
         "AD-W",
         "AD",
         ("W",),
-        "A♦ cannot go to the waste: no card is ever put there.",
+        "A♦ cannot go to the waste: no card can be placed there.",
     ),
     Case(
         "not-a-target",
@@ -69,16 +69,16 @@ MOVES = [
         "AD-S",
         "AD",
         ("S",),
-        "A♦ cannot go to the stock: no card is ever put there.",
+        "A♦ cannot go to the stock: no card can be placed there.",
     ),
-    Case("same-pile", FIRST_DEAL, "AD-7", "AD", ("7",), "A♦ is in column 7 already."),
+    Case("same-pile", FIRST_DEAL, "AD-7", "AD", ("7",), "A♦ is already in column 7."),
     Case(
         "foundation-shift",
         lay(**foundations(3)),
         "F:3S-F",
         "3S",
         ("FS",),
-        "3♠ is on its foundation: from there it can go only to a column.",
+        "3♠ is on its foundation; from there it can go only to a column.",
     ),
     Case(
         "top-only",
@@ -86,7 +86,7 @@ MOVES = [
         "JS-F",
         "JS KS",
         ("W",),
-        "J♠ cannot be taken from the waste with K♠ on it: only the top card may.",
+        "J♠ cannot be taken from the waste with K♠ on it: only the top card can.",
     ),
     Case(
         "top-only",
@@ -94,7 +94,7 @@ MOVES = [
         "3S-1",
         "3S 5S",
         ("FS",),
-        "3♠ cannot be taken from the spade foundation with 5♠ on it: only the top card may.",
+        "3♠ cannot be taken from the spade foundation with 5♠ on it: only the top card can.",
     ),
     Case(
         "foundation-one",
@@ -102,8 +102,8 @@ MOVES = [
         "2S-F",
         "2S 6D",
         ("FS",),
-        "2♠ cannot go to its foundation with 6♦ on it: only the last card of a column may, one at "
-        "a time.",
+        "2♠ cannot go to its foundation with 6♦ on it: cards go there one at a time, "
+        "from the end of a column.",
     ),
     Case(
         "group-both",
@@ -111,8 +111,8 @@ MOVES = [
         "7H-3",
         "7H 7H 9D",
         ("4",),
-        "7♥ cannot be lifted with 9♦ on it: 9♦ is neither one rank below 7♥ nor of the other "
-        "colour." + _GROUP,
+        "7♥ cannot be lifted with 9♦ on it: 9♦ is neither one rank below 7♥ nor of the opposite "
+        "colour." + _RUN,
     ),
     Case(
         "group-rank",
@@ -120,7 +120,7 @@ MOVES = [
         "TS-2",
         "TS 9H 7S",
         ("1",),
-        "10♠ cannot be lifted with 7♠ on it: 7♠ is not one rank below 9♥." + _GROUP,
+        "10♠ cannot be lifted with 7♠ on it: 7♠ is not one rank below 9♥." + _RUN,
     ),
     Case(
         "group-colour",
@@ -128,7 +128,7 @@ MOVES = [
         "TS-2",
         "TS TS 9C",
         ("1",),
-        "10♠ cannot be lifted with 9♣ on it: 9♣ and 10♠ have the same colour." + _GROUP,
+        "10♠ cannot be lifted with 9♣ on it: 9♣ and 10♠ have the same colour." + _RUN,
     ),
     Case(
         "foundation-ace",
@@ -136,7 +136,7 @@ MOVES = [
         "9C-F",
         "9C AC",
         ("FC",),
-        "9♣ cannot go to its foundation yet: it begins with A♣.",
+        "9♣ cannot go to its foundation yet: the foundation begins with A♣.",
     ),
     Case(
         "foundation-next",
@@ -144,7 +144,7 @@ MOVES = [
         "9C-F",
         "9C 3C",
         ("FC",),
-        "9♣ cannot go to its foundation yet: it waits for 3♣.",
+        "9♣ cannot go to its foundation yet: the next card there is 3♣.",
     ),
     Case(
         "empty-column",
@@ -152,7 +152,7 @@ MOVES = [
         "9H-3",
         "9H",
         ("3",),
-        "9♥ cannot go to the empty column 3: only a king, alone or heading a group, may.",
+        "9♥ cannot go to the empty column 3: only a king can, alone or at the head of a run.",
     ),
     Case(
         "not-a-target",
@@ -160,7 +160,7 @@ MOVES = [
         "AS-3",
         "AS",
         ("3",),
-        "A♠ cannot go to column 3: no card is ever put there.",
+        "A♠ cannot go to column 3: no card can be placed there.",
     ),
     Case(
         "build-king",
@@ -168,7 +168,8 @@ MOVES = [
         "KH-2",
         "KH QS",
         ("2",),
-        "K♥ cannot go on Q♠: no card is higher than a king, so it goes only to an empty column.",
+        "K♥ cannot go on Q♠: no card is higher than a king, so a king goes only to an empty "
+        "column.",
     ),
     Case(
         "build-rank",
@@ -192,8 +193,8 @@ MOVES = [
         "7H-2",
         "7H 9D",
         ("2",),
-        "7♥ cannot go on 9♦: the card under it must be one rank higher and of the other colour, "
-        "a black eight.",
+        "7♥ cannot go on 9♦: the card under it must be one rank higher and of the opposite "
+        "colour, a black eight.",
     ),
     Case("no-stock", lay(NO_STOCK.key), "D", "", (), "This game has no stock."),
     Case(
@@ -306,7 +307,7 @@ def test_a_double_tap_that_finds_no_place_says_so() -> None:
     assert isinstance(refusal, Refusal)
     assert refusal.rule == "no-place"
     assert refusal.sentence() == (
-        "3♥ has no place to go: neither its foundation nor another column takes it."
+        "3♥ has nowhere to go: neither its foundation nor another column takes it."
     )
 
 
@@ -343,7 +344,7 @@ def test_whatever_is_played_while_the_game_is_paused_is_refused() -> None:
     refusal = session.play("D").refusal
     assert refusal is not None
     assert refusal.rule == "paused"
-    assert refusal.sentence() == "The game is paused: go on first, then play."
+    assert refusal.sentence() == "The game is paused: resume to play."
     assert session.game.move_count == 0
 
 
@@ -432,5 +433,5 @@ def test_every_rule_has_a_title_in_every_language(rule: Rule, language: str) -> 
 
 
 def test_a_refusal_in_an_unknown_language_is_an_error_that_names_the_languages() -> None:
-    with pytest.raises(rw.SettingError, match=r"the languages are en, .*: 'xx'"):
+    with pytest.raises(rw.SettingError, match=r"language must be one of en, .*, not 'xx'"):
         Refusal(Rule.NO_STOCK).sentence("xx")

@@ -252,7 +252,7 @@ def test_hard_has_three_passes_or_one() -> None:
         ({"level": "brutal"}, "klondike is played with level easy, hard, not 'brutal'"),
         ({"scoring": "spider"}, "with scoring standard, vegas, timed, not 'spider'"),
         ({"rules": "reflechi", "scoring": "vegas"}, "with scoring standard, not 'vegas'"),
-        ({"carried": 5}, "no points are carried on with standard: 5"),
+        ({"carried": 5}, "standard scoring carries no points over: 5"),
         ({"draw": True}, "draw 1, 2, 3, not True"),
     ],
 )

@@ -147,5 +147,5 @@ def test_toys_keep_their_cards_and_show_on_every_board(row: Rules, choices: list
 
 
 def test_two_rows_cannot_have_one_key() -> None:
-    with pytest.raises(rw.SettingError, match="another game has the key"):
+    with pytest.raises(rw.SettingError, match="another game already has the key"):
         register(replace(PASSES, title="Other"))

@@ -105,7 +105,7 @@ def test_an_illegal_move_raises_with_its_refusal_and_changes_nothing() -> None:
 
 def test_a_position_that_does_not_know_its_stock_cannot_be_drawn_from() -> None:
     hidden = rw.Game("TF1-D1N-AAAAAAB").position.hide_face_down()
-    with pytest.raises(rw.PositionError, match="not known"):
+    with pytest.raises(rw.PositionError, match="unknown"):
         apply(hidden, DRAW)
 
 
@@ -120,9 +120,9 @@ def test_won_is_when_all_cards_are_on_the_foundations_and_not_before() -> None:
     ("deck", "said"),
     [
         (ALL_CARDS[:51], "51 cards, K♣ is missing: 'KC'"),
-        ((*ALL_CARDS[:51], ALL_CARDS[0]), "A♠ is in the deck twice: 'AS'"),
+        ((*ALL_CARDS[:51], ALL_CARDS[0]), "A♠ is given too often: 'AS'"),
         ((*ALL_CARDS, HIDDEN), "53 cards are too many for this game: 52"),
-        ((*ALL_CARDS[:51], HIDDEN), "a deck that is dealt has only cards with a face: '??'"),
+        ((*ALL_CARDS[:51], HIDDEN), "every card of a deck to deal must be known: '??'"),
     ],
 )
 def test_a_deck_that_is_not_whole_is_refused_by_name(deck: tuple[rw.Card, ...], said: str) -> None:
@@ -133,13 +133,13 @@ def test_a_deck_that_is_not_whole_is_refused_by_name(deck: tuple[rw.Card, ...], 
 
 IMPOSSIBLE = [
     (lay(c1="KS"), "1 cards, A♠ is missing: 'AS'"),
-    (Position("TF1-D1N", {PileId("8"): EMPTY_PILE}), "does not belong to this game: '8'"),
-    (Position("TF1-D1N", {}), "a pile is missing: 'S'"),
-    (lay(c1="KS", **foundations(13)), "K♠ is in the deck twice: 'KS'"),
+    (Position("TF1-D1N", {PileId("8"): EMPTY_PILE}), "does not belong to the game: '8'"),
+    (Position("TF1-D1N", {}), "this pile is missing: 'S'"),
+    (lay(c1="KS", **foundations(13)), "K♠ is given too often: 'KS'"),
     (lay(c1="AS", c2="2S", **foundations(13) | {"FS": "4S3S" + "5S6S7S8S9STSJSQSKS"}), "'FS'"),
-    (lay(c1="QS|KS", **foundations(13, short={"S": 11})), "lies face up: '1'"),
-    (lay(S="KS", **foundations(13, short={"S": 12})), "lies face down: 'S'"),
-    (lay(P="1", **foundations(13)), "not allowed in this game: 1"),
+    (lay(c1="QS|KS", **foundations(13, short={"S": 11})), "must lie face up: '1'"),
+    (lay(S="KS", **foundations(13, short={"S": 12})), "must lie face down: 'S'"),
+    (lay(P="1", **foundations(13)), "does not allow this many passes: 1"),
 ]
 
 

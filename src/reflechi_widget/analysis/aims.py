@@ -162,7 +162,7 @@ class Past:
     def leads_on(self, view: Position, move: Move) -> bool:
         """Tell whether a legal move goes through the stock to one that leads to somewhere new.
 
-        What a draw brings is not seen, so it may; a recycle brings again what lies in the waste.
+        What a draw brings is not seen, so it may; a recycle brings the waste back.
         """
         if isinstance(move, Transfer):
             return False

@@ -1,4 +1,4 @@
-"""A hint: the next move of a winning line, or that there is none."""
+"""A hint: the next move of a winning line, or the reason for having none."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ _WITHOUT = {"winnable": "hint.won", "unwinnable": "hint.lost", "unknown": "hint.
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hint:
-    """What to play next, and how sure that is.
+    """The next move to play, and how sure it is.
 
     Attributes
     ----------
     move
-        The next move of a line that wins; None if there is none, if none was found within the
-        limits, or if the game is won.
+        The next move of a winning line; None if no line wins, if the search ended before it
+        found one, or if the game is won.
     verdict
         What the solver said; its line begins with the move.
     cards
-        The cards that would move, the one that heads the run first. What a draw would turn or a
-        recycle turn back is not told.
+        The cards that would move, the head of the run first. Cards that a draw would turn or a
+        recycle would turn back are not named.
     piles
-        The pile they lie in and the pile they would go to; nothing if there is no move.
+        The pile they are in and the pile they would go to; empty without a move.
     count
-        How many cards would go.
+        How many cards would move.
     """
 
     move: Move | None
@@ -49,12 +49,12 @@ class Hint:
     count: int = 0
 
     def sentence(self, language: str = "en") -> str:
-        """Say it to a player: the card and the piles, or why there is no move to give.
+        """Say it to a player: the card and the piles, or why there is no move.
 
         Raises
         ------
         SettingError
-            If there are no texts in this language.
+            If this language has no texts.
         """
         if self.move is not None:
             pointed = Pointed(self.cards, self.piles, self.count)
@@ -71,7 +71,7 @@ class Hint:
 class _Memory:
     """What is known of the positions that were asked for last, and of those one move on.
 
-    Whoever follows the hints follows one line to its end, so each is shorter than the one before.
+    If you follow the hints, you follow one line to its end, so each is shorter than the last.
     A new search at every step could find another line each time and never come to an end.
     """
 
@@ -111,10 +111,10 @@ def hint(
     progress: Callable[[Progress], None] | None = None,
     stop: Stop | None = None,
 ) -> Hint:
-    """Give the next move of a line that wins from here, with every card known.
+    """Give the next move of a winning line from here, with every card known.
 
-    Following the hints wins: after each hinted move the line that is left is one move shorter. For
-    advice that does not know what lies face down, see `suggest`.
+    Following the hints wins: after each hinted move the remaining line is one move shorter. For
+    advice that does not know face-down cards, see `suggest`.
 
     Parameters
     ----------
@@ -123,21 +123,21 @@ def hint(
     seconds, nodes, memory, progress, stop
         Limits and signals of the search, as for `solve`.
     known
-        A verdict on the position that somebody has already: then only its line is made shorter.
+        A verdict on the position that you already have: then only its line is made shorter.
 
     Returns
     -------
     Hint
-        With a move only if the position is known to be winnable and not won yet. Of one that was
-        asked for before, or that the last hint led to, it comes without a search. A new line is
-        made shorter for half a second at most.
+        With a move only if the position is known to be winnable and not won yet. A position asked
+        about before, or reached by the last hint, needs no search. A new line is made shorter
+        for half a second at most.
 
     Raises
     ------
     PositionError
-        If cards of the position are hidden, or it is no position.
+        If cards of the position are hidden, or it is not a position.
     SettingError
-        If a limit is no limit, or the solver does not know the game.
+        If a limit is not valid, or the solver cannot play this game.
     """
     position = game.position if isinstance(game, Game) else game
     verdict = _recent.recall(position)

@@ -74,12 +74,12 @@ def only_moves(game: Game | None, n: int, seconds: float, draw: int = 1) -> tupl
     Raises
     ------
     SettingError
-        If the solver does not know the game, or a limit on its passes makes drawing a loss.
+        If the solver cannot play this game, or a limit on its passes makes drawing a loss.
     PositionError
         If cards of the game are hidden.
     """
     if game is not None and game.rules.passes is not None:
-        raise SettingError(f"where passes are limited, drawing may lose: {game.code!r}")
+        raise SettingError(f"exercises need a game without a limit on passes: {game.code!r}")
     clock = _Clock(seconds)
     positions = _tight_deals(draw, clock) if game is None else _way(game, clock.judge(game))
     found: list[OnlyMove] = []

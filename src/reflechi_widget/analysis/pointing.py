@@ -22,7 +22,7 @@ class Pointed(NamedTuple):
     piles
         The pile the cards lie in and the pile they would go to.
     size
-        How many cards would go.
+        How many cards would move.
     """
 
     cards: tuple[Card, ...] = ()
@@ -35,7 +35,7 @@ class Pointed(NamedTuple):
         Raises
         ------
         SettingError
-            If there are no texts in this language.
+            If this language has no texts.
         """
         message, text = self._message(move)
         return texts.say(message, language, cards=self.cards, piles=self.piles, text=text)

@@ -1,8 +1,8 @@
-"""The file a survey keeps its results in, so that it can be gone on with.
+"""The file a survey keeps its results in, so that it can be continued.
 
 JSON lines: the first says what was asked of every deal, each other is one deal. Lines are only
 ever added, a chunk at a time, and are on the disk before the next chunk is waited for. A last line
-that was cut off is taken for not written.
+that was cut off counts as not written.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Results:
         if whole:
             self._check(header, question)
         elif text and not _line(question.header()).startswith(text):
-            raise SettingError(f"this is no file of a survey: {str(self._path)!r}")
+            raise SettingError(f"not a survey file: {str(self._path)!r}")
         self.judged = {one.deal: one for one in map(self._read, lines)}
         if len(whole) < len(text):
             os.truncate(self._path, len(whole))
@@ -120,7 +120,7 @@ class Results:
     def _check(self, header: bytes, question: Question) -> None:
         found, wanted = _read_json(header), question.header()
         if not isinstance(found, dict) or "survey" not in found:
-            raise SettingError(f"this is no file of a survey: {str(self._path)!r}")
+            raise SettingError(f"not a survey file: {str(self._path)!r}")
         for name, value in wanted.items():
             if found.get(name) != value:
                 raise SettingError(
@@ -138,7 +138,7 @@ class Results:
             } if result in _RESULTS:
                 return Judged(deal, _RESULTS[result], nodes, float(seconds))
         shown = line[:_LONGEST].decode("utf-8", "replace")
-        raise SettingError(f"{str(self._path)!r} has a line that is no deal of a survey: {shown!r}")
+        raise SettingError(f"{str(self._path)!r} has a line that is not a survey deal: {shown!r}")
 
 
 def _line(value: dict[str, Any]) -> bytes:

@@ -23,27 +23,27 @@ _BLUNDER = "??"
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Review:
-    """What a solver says of every position of a played line.
+    """A solver's verdicts on every position of a played line.
 
-    A line that can be won after some action could be won before it, and one that is lost stays
-    lost; so the verdicts are first ``winnable``, then ``unknown``, then ``unwinnable``, and each
-    of the three may be missing.
+    If a line is winnable after some action, it was winnable before it, and a lost line stays lost.
+    So the verdicts are first ``winnable``, then ``unknown``, then ``unwinnable``; each of the
+    three may be missing.
 
     Attributes
     ----------
     moves
         The actions that were judged.
     verdicts
-        One for each position: that before the first action, then that after each.
+        One for each position: before the first action, then after each.
     better
-        Legal moves that win from the last position that is known to be winnable; empty if there
-        is none, or if it is won already.
+        Legal moves that win from the last position known to be winnable; empty if no position is
+        known to be, or if it is already won.
     cards, piles
-        What the losing action moved, and from where to where; empty if none is known.
+        The cards that the losing action moved, and from where to where; empty if it is not known.
     won
         Whether the line ends with the win.
     stopped
-        Whether the review was ended before it was done; what was not judged is ``unknown``.
+        Whether the review was interrupted; positions it did not judge are ``unknown``.
     """
 
     moves: tuple[Move, ...]
@@ -56,7 +56,7 @@ class Review:
 
     @property
     def last_winnable(self) -> int | None:
-        """The last position that is known to be winnable, 0 the first one; None if there is none.
+        """The last position known to be winnable, counted from 0; None if no position is.
 
         It is also the place in `moves` of the action that was played there.
         """
@@ -65,7 +65,7 @@ class Review:
 
     @property
     def losing_move(self) -> int | None:
-        """The place in `moves` of the action that lost the game.
+        """The index in `moves` of the action that lost the game.
 
         None if no action did, or if it is not known which.
         """
@@ -76,7 +76,7 @@ class Review:
 
     @property
     def interval(self) -> tuple[int, int] | None:
-        """The first and the last position that could not be decided; None if all were.
+        """The first and the last position that could not be decided; None if all could.
 
         If the game was lost within it, it was by one of the actions from that before the first of
         these positions to that after the last.
@@ -89,16 +89,16 @@ class Review:
 
     @property
     def lost_from_start(self) -> bool:
-        """Whether the line could not be won from its first position on."""
+        """Whether the line was unwinnable from its first position on."""
         return self.verdicts[0] == "unwinnable"
 
     def sentence(self, language: str = "en") -> str:
-        """Say the result: which action lost, counted from 1, or what else is known.
+        """Say the result: which action lost the game, counted from 1, or what else is known.
 
         Raises
         ------
         SettingError
-            If there are no texts in this language.
+            If this language has no texts.
         """
         message, text = self._message()
         return texts.say(
@@ -129,9 +129,9 @@ class Review:
     def lay_on(self, game: Game) -> None:
         """Write the review into the record of the game: verdicts, the mark ``??``, the better line.
 
-        The better line becomes a variation at the last position that could be won, unless one
-        that wins is there already. Place, score, counter and undo list of the game stay as they
-        are. To lay it twice is to lay it once. O(actions).
+        The better line becomes a variation at the last winnable position, unless a winning one is
+        already there. Current move, score, counter and undo list of the game stay as they are.
+        Doing this twice changes nothing more. O(actions).
 
         Parameters
         ----------
@@ -147,7 +147,9 @@ class Review:
         for move in self.moves:
             child = nodes[-1].child(move)
             if child is None:
-                raise SettingError(f"this review is of another game, which played {str(move)!r}")
+                raise SettingError(
+                    f"this review belongs to another game, which played {str(move)!r}"
+                )
             nodes.append(child)
         for node, result in zip(nodes, self.verdicts, strict=True):
             game.judge(WRITTEN[result], node)
@@ -179,33 +181,35 @@ def review(
     progress: Callable[[Progress], None] | None = None,
     stop: Stop | None = None,
 ) -> Review:
-    """Judge every position of the line a game stands in, and find the action that lost it.
+    """Judge every position of the current line of a game, and find the action that lost it.
 
-    Variations, and what was taken back, are not judged. The positions are searched from the last
-    one backwards with one table, so that each search knows what those after it proved; the first
-    that can be won ends the work. An interrupt of the kernel gives what is known so far.
+    Variations and undone moves are not judged. The positions are searched backwards from the last
+    one with one table, so that each search uses the proofs of those before it; the first winnable
+    position ends the review. An interrupt of the kernel returns what is known so far.
 
     Parameters
     ----------
     game
         The game; it is not changed, see `Review.lay_on`. The undrawn cards are read too.
     seconds, nodes, memory
-        Limits of the search for each position, as for `solve`. Where one ends a search, earlier
-        positions are tried in growing steps, so few searches are spent on what is too hard.
+        Limits of the search for each position, as for `solve`. If one ends a search, earlier
+        positions are tried in growing steps, so few searches are spent on hard positions.
     progress
-        Called with a `Progress` of all searches together about every 50 ms.
+        Called about every 50 ms with the `Progress` of all searches together.
     stop
-        Set by another thread, ends the review; what is known so far is given.
+        Ends the review when another thread sets it; the result is what is known so far.
 
     Raises
     ------
     SettingError
-        If a limit is no limit, or the solver does not know the game.
+        If a limit is not valid, or the solver cannot play this game.
     PositionError
-        If it is no game.
+        If it is not a game.
     """
     if not isinstance(game, Game):
-        raise PositionError(f"a game can be reviewed (of a table: table.game), not {game!r}")
+        raise PositionError(
+            f"only a game can be reviewed (for a table, use table.game), not {game!r}"
+        )
     line = _line(game)
     tally = Tally(progress)
     table = DealTable(game.root.position)
@@ -232,7 +236,7 @@ def review(
 
 
 def _line(game: Game) -> list[Node]:
-    """Give the nodes of the line a game stands in, without what was taken back."""
+    """Give the nodes of the line a game stands in, without what was undone."""
     line = game.node.path()
     for node in game.node.mainline():
         if node in game.undone or node.note.undone:
@@ -253,7 +257,7 @@ class _Sweep:
     win
         The verdict on it.
     stopped
-        Whether the work was ended from outside.
+        Whether the search was stopped from outside.
     """
 
     def __init__(self, count: int, judge: Callable[[int], Verdict]) -> None:
@@ -283,7 +287,7 @@ class _Sweep:
             place = max(0, place - stride)
 
     def _narrow(self) -> None:
-        """Halve what lies between the last win and the first position that gave none."""
+        """Halve the interval between the last win and the first position without one."""
         while 0 <= self.won < self._tried - 1:
             self._result((self.won + self._tried) // 2)
 

@@ -31,24 +31,24 @@ from reflechi_widget.verdict import Limits, Progress, Result, Stop, check_whole
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Suggestion:
-    """What to play next, judged by what a player sees.
+    """The next move to play, judged by what a player sees.
 
     Attributes
     ----------
     move
-        The move; None if the game is over, or no legal move leads to where it has not been.
+        The move; None if the game is over, or no legal move leads to a new position.
     won, worlds
-        After the move, a win was found in so many of so many ways the hidden cards may lie. 0 of 0
-        if there was no time to look at one: then the move is chosen by what it is good for.
+        After the move, a win was found in ``won`` of ``worlds`` ways the hidden cards may lie. 0 of
+        0 if there was no time to try one: then the move is chosen by its purpose.
     cards
-        The cards that would move, the one that heads the run first. What a draw would turn or a
-        recycle turn back is not told.
+        The cards that would move, the head of the run first. Cards that a draw would turn or a
+        recycle would turn back are not named.
     piles
-        The pile they lie in and the pile they would go to; nothing if there is no move.
+        The pile they are in and the pile they would go to; empty without a move.
     count
-        How many cards would go.
+        How many cards would move.
     end : {"", "won", "lost", "nothing-new"}
-        Why there is no move; lost is only what the game has declared.
+        Why there is no move; lost only if the game has declared it.
     """
 
     move: Move | None
@@ -60,12 +60,12 @@ class Suggestion:
     end: str = ""
 
     def sentence(self, language: str = "en") -> str:
-        """Say it to a player, and that it is advice; or why there is no move.
+        """Say it to a player, with the note that it is advice; or say why there is no move.
 
         Raises
         ------
         SettingError
-            If there are no texts in this language.
+            If this language has no texts.
         """
         if self.move is None:
             return texts.say(_ENDS[self.end], language)
@@ -101,24 +101,24 @@ def suggest(
     progress: Callable[[Progress], None] | None = None,
     stop: Stop | None = None,
 ) -> Suggestion:
-    """Give a move that looks good to who sees only what lies face up.
+    """Give a move that looks good to a player who sees only face-up cards.
 
-    What lies face down is not read, and neither is what a player may remember of the stock: two
-    positions that look the same have the same suggestion. Of a game, where it has been is used to
-    lead back there only through the stock, for a card that can be played to somewhere else; then
-    whoever follows the suggestions comes to an end.
+    Face-down cards are not read, and neither is what a player may remember of the stock: two
+    positions that look the same have the same suggestion. A game's earlier positions are used too:
+    a suggestion leads back to one only through the stock, for a card that can be played to another
+    place. So if you follow the suggestions, you come to an end.
 
     Parameters
     ----------
     game
-        A game or a position; cards that lie face down may be ``??``.
+        A game or a position; face-down cards may be ``??``.
     seconds
-        Limit of it all; what was found out until then is used. None is no limit.
+        Limit of the whole search; the results until then are used. None is no limit.
     worlds
-        In how many ways the hidden cards are laid.
+        In how many ways the hidden cards are laid out.
     nodes
-        Positions visited for each move in each of them. Where that is not enough to find a win,
-        there is none.
+        Positions visited for each move in each of them. If that is not enough to find a win, it
+        counts as no win.
     progress
         Called with a `Progress` about every 50 ms.
     stop
@@ -127,20 +127,20 @@ def suggest(
     Returns
     -------
     Suggestion
-        The same for the same view, unless `seconds` or `stop` ended it. A legal move, if there is
-        any that leads to something new.
+        The same for the same view, unless `seconds` or `stop` ended it. It has a legal move if any
+        move leads to something new.
 
     Raises
     ------
     PositionError
-        If it is no position of a game: a card is missing or double.
+        If it is not a position of a game: a card is missing or duplicated.
     SettingError
-        If a limit is not a positive number, or the solver does not know the game.
+        If a limit is not a positive number, or the solver cannot play this game.
 
     Notes
     -----
-    Takes some tenths of a second where the solver is compiled, and often all the time there is
-    where it is not. It never says that a game is lost, unless the game has declared it.
+    Takes some tenths of a second with the compiled solver, and often the whole time limit without.
+    It never says that a game is lost, unless the game has declared it.
     """
     limits = Limits(seconds, nodes)
     check_whole("worlds", worlds)
@@ -164,7 +164,8 @@ def _view_of(game: Game | Position) -> Position:
     """Give the position as a player sees it, if it is one."""
     if not isinstance(game, Game | Position):
         raise PositionError(
-            f"a move is suggested for a game or a position (of a table: table.game), not {game!r}"
+            "only a game or a position gets a suggestion (for a table, use "
+            f"table.game), not {game!r}"
         )
     view = (game.position if isinstance(game, Game) else game).hide_face_down()
     validate(view)
@@ -207,7 +208,7 @@ def _choose(aims: Mapping[Move, Aim], moves: Sequence[Move], kept: _Kept) -> Mov
 
 
 class _Ended(Exception):
-    """A limit, or somebody, has ended the search."""
+    """A limit, or someone, has ended the search."""
 
 
 class _Search:

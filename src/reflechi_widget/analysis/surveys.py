@@ -36,16 +36,16 @@ COLUMNS: dict[str, type] = {
 
 @dataclass(frozen=True, repr=False)
 class Survey:
-    """What was found out about a row of deals.
+    """The verdicts on a series of deals.
 
     Attributes
     ----------
     rules
-        Key of the rules they were judged by: the first two parts of their codes.
+        Key of the rules of these deals: the first two parts of their codes.
     asked
-        The deal numbers that were asked for.
+        The deal numbers asked for.
     deals
-        What is known of each deal that was judged, in the order of their numbers.
+        The result of each judged deal, in the order of their numbers.
     """
 
     rules: str
@@ -54,7 +54,7 @@ class Survey:
 
     @property
     def n(self) -> int:
-        """How many deals were judged; fewer than asked for after an interrupt."""
+        """How many deals were judged; after an interrupt, fewer than asked for."""
         return len(self.deals)
 
     @property
@@ -64,12 +64,12 @@ class Survey:
 
     @property
     def unwinnable(self) -> int:
-        """How many of them are proved to be lost."""
+        """How many of them are proved unwinnable."""
         return self._counts["unwinnable"]
 
     @property
     def undecided(self) -> int:
-        """How many of them a limit left open."""
+        """How many of them were left undecided by a limit."""
         return self._counts["unknown"]
 
     @cached_property
@@ -79,12 +79,13 @@ class Survey:
     def interval(self, confidence: float = 0.99) -> tuple[float, float]:
         """Give the share of winnable deals among all deals as an interval, 0 to 1.
 
-        Wilson's score interval. Undecided deals widen it: below they count as lost, above as won.
+        It is Wilson's score interval. Undecided deals widen it: they count as lost at its lower end
+        and as won at its upper end.
 
         Parameters
         ----------
         confidence
-            How sure it is, between 0 and 1.
+            How sure the interval is, between 0 and 1.
 
         Raises
         ------
@@ -96,19 +97,19 @@ class Survey:
         return low, high
 
     def to_frame(self, library: str | None = None) -> Any:
-        """Give the deals as a data frame with the columns `COLUMNS`, a row a deal.
+        """Give the deals as a data frame with the columns `COLUMNS` and a row for each deal.
 
         Parameters
         ----------
         library
-            ``"pandas"`` or ``"polars"``; None takes pandas, or polars where only that is there.
+            ``"pandas"`` or ``"polars"``; None takes pandas, or polars if only that is installed.
 
         Raises
         ------
         ImportError
             If the library is not installed.
         SettingError
-            If there is no such library.
+            If the library is unknown.
         """
         row = rules_of(self.rules)
         rows = [{**one._asdict(), "code": str(nth_code(row, one.deal))} for one in self.deals]
@@ -139,7 +140,7 @@ def wilson(hits: int, n: int, confidence: float) -> tuple[float, float]:
         If the confidence is not between 0 and 1.
     """
     if not 0 < confidence < 1:
-        raise SettingError(f"a confidence lies between 0 and 1: {confidence!r}")
+        raise SettingError(f"confidence must lie between 0 and 1: {confidence!r}")
     if n == 0:
         return 0.0, 1.0
     z = NormalDist().inv_cdf((1 + confidence) / 2)
@@ -169,8 +170,9 @@ def survey(
 ) -> Survey:
     """Count how many deals can be won.
 
-    The totals depend neither on the executor nor on the chunks, except for deals that come close
-    to `seconds`; limits on `nodes` are the same everywhere. An interrupt gives what is done.
+    The totals depend neither on the executor nor on the chunks, except for deals that come close to
+    `seconds`; limits on `nodes` are the same everywhere. An interrupt returns the deals judged so
+    far.
 
     Parameters
     ----------
@@ -182,29 +184,29 @@ def survey(
         Number of the first deal; deal 0 has the code that ends in ``AAAAAAA``, deal 1 in
         ``AAAAAAB``, and so on in the order of the codes.
     seconds, nodes, memory
-        Limits of each search, as for `solve`; what they leave open is counted as undecided.
+        Limits of each search, as for `solve`; deals that they leave open count as undecided.
     executor
-        What runs the searches: any executor of `concurrent.futures`, such as
-        ``client.get_executor()`` of a dask cluster. None is a process for each processor; a script
-        that uses it must be guarded by ``if __name__ == "__main__":``.
+        Runs the searches: any executor of `concurrent.futures`, such as ``client.get_executor()``
+        of a dask cluster. None is a process for each processor; a script that uses it must be
+        guarded by ``if __name__ == "__main__":``.
     chunk
-        How many deals are given to the executor at a time.
+        How many deals the executor gets at a time.
     file
-        A results file. What it holds is not searched again, and it is added to as the survey goes
+        A results file. Its deals are not searched again, and new ones are added as the survey goes
         on; see `results`.
     progress
-        Whether a bar shows how far it is, if tqdm is installed.
+        Whether to show a progress bar, if tqdm is installed.
 
     Raises
     ------
     SettingError
-        If there is no such game, option or deal, a limit is no limit, or the file is not one of a
-        survey with the same rules and limits.
+        If a game, option or deal is unknown, a limit is not valid, or the file is not from a survey
+        with the same rules and limits.
     """
     if type(n) is not int or type(first) is not int or not 0 <= first < first + n <= DEALS:
-        raise SettingError(f"deals are numbered from 0 to {DEALS - 1}: {n!r} from {first!r} on")
+        raise SettingError(f"deals are numbered 0 to {DEALS - 1}: {n!r} from {first!r} on")
     if type(chunk) is not int or chunk < 1:
-        raise SettingError(f"a chunk is a number of deals, not {chunk!r}")
+        raise SettingError(f"chunk must be a number of deals, not {chunk!r}")
     question = Question(choose(rules, draw, passes).key, Limits(seconds, nodes, memory))
     results = None if file is None else Results(file, question)
     asked = range(first, first + n)

@@ -24,7 +24,7 @@ def winnable_code(
 ) -> str | None:
     """Give the code of a random deal that is proved to be winnable.
 
-    Deals that cannot be won, or that are not decided in time, are passed over; a short time
+    Deals that cannot be won, or that are not decided in time, are skipped; a short time
     therefore makes the easier deals likelier.
 
     Parameters
@@ -46,7 +46,7 @@ def winnable_code(
     Raises
     ------
     SettingError
-        If there is no such game or option, the limit is no limit, or the solver does not know the
+        If the game or an option is unknown, the limit is not valid, or the solver cannot play this
         game.
     """
     tally = Tally(progress)
@@ -62,12 +62,12 @@ def winnable_code(
 
 
 def difficulty(game: Game | Position, seconds: float | None = 10) -> float | None:
-    """Say on a scale from 0 to 10 how long the solver must look before it knows the result.
+    """Say on a scale from 0 to 10 how hard it is for the solver to find the result.
 
-    It is the decimal logarithm of the number of positions it visits, with one place: 2 for a
-    hundred, 6 for a million. It tells nothing else. A player may find a deal easy that costs the
-    solver much, a deal that cannot be won has a figure too, and figures can be compared only if
-    they come from the same version and backend.
+    It is the decimal logarithm of the number of positions it visits, with one decimal place: 2 for
+    a hundred, 6 for a million. It says nothing else. A player may find a deal easy that is hard for
+    the solver, and unwinnable deals have a value too. Compare values only if they come from the
+    same version and backend.
 
     Parameters
     ----------
@@ -79,14 +79,14 @@ def difficulty(game: Game | Position, seconds: float | None = 10) -> float | Non
     Returns
     -------
     float or None
-        None if the search came to no result.
+        None if the search found no result.
 
     Raises
     ------
     PositionError
         If cards of the position are hidden.
     SettingError
-        If the limit is no limit, or the solver does not know the game.
+        If the limit is not valid, or the solver cannot play this game.
     """
     verdict = solve(game, seconds)
     if verdict.result == "unknown":

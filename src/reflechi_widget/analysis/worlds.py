@@ -40,7 +40,7 @@ def worlds_of(view: Position, most: int) -> Iterator[Position]:
         A position as a player sees it, with as many ``??`` as cards are not seen.
     most
         How many ways: all there are if there are no more, else so many random ones. What is
-        random comes from the view alone, so that the same view has the same worlds for ever.
+        random comes from the view alone, so the same view always has the same worlds.
     """
     unseen = unseen_cards(view)
     if factorial(len(unseen)) <= most:

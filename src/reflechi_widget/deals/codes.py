@@ -1,4 +1,4 @@
-"""Deal codes: ``TF1-D1N-AAAAAAB`` deals the same cards for ever.
+"""Deal codes: ``TF1-D1N-AAAAAAB`` always deals the same cards.
 
 A code is the key of a row of the rules table (scheme, draw count, limit on passes), then a payload
 in RFC 4648 base32 letters, most significant first. A short payload is a deal number, whose deck is
@@ -145,7 +145,7 @@ def choose_code(
     DealCodeError
         If the code cannot be read, or contradicts an option that is given.
     SettingError
-        If there is no such game, or it is not played with such an option.
+        If the game is unknown or does not have this option.
     """
     if code is None:
         game = DEFAULT_GAME if rules is None else rules
@@ -184,12 +184,12 @@ def nth_code(rules: Rules, number: int) -> DealCode:
         If there is no such deal.
     """
     if type(number) is not int or not 0 <= number < DEALS:
-        raise SettingError(f"deals are numbered from 0 to {DEALS - 1}: {number!r}")
+        raise SettingError(f"deals are numbered 0 to {DEALS - 1}: {number!r}")
     return DealCode(rules, _payload(number, _SHORT))
 
 
 def deck_of(code: str) -> tuple[Card, ...]:
-    """Give the 52 cards a code deals, the first dealt first.
+    """Give the 52 cards that a code deals, in the order of dealing.
 
     Raises
     ------
@@ -205,12 +205,12 @@ def code_of(
     draw: int | None = None,
     passes: int | None = None,
 ) -> str:
-    """Give the code that deals a deck: the long one, of 46 letters, which every deck has.
+    """Give the code that deals a deck: the long one of 46 characters, which every deck has.
 
     Parameters
     ----------
     deck
-        All cards of the game, the first dealt first, as cards or as text.
+        All cards of the game in the order of dealing, as cards or as text.
     rules, draw, passes
         Game, draw count, limit on passes; None is the game's default.
 
@@ -219,13 +219,13 @@ def code_of(
     CardError
         If a card cannot be read.
     DeckError
-        If a card is missing, double or unknown.
+        If a card is missing, duplicated or unknown.
     SettingError
-        If there is no such game, or it is not played with such an option.
+        If the game is unknown or does not have this option.
     """
     row = choose(rules, draw, passes)
     if not isinstance(deck, Iterable):
-        raise DeckError(f"a deck is a row of cards, not {deck!r}")
+        raise DeckError(f"a deck must be a sequence of cards, not {deck!r}")
     cards = tuple(parse_named_card(card) for card in deck)
     check_deck(row, cards)
     return str(DealCode(row, _payload(_permutation_number(row.deck, cards), _long(row))))
@@ -247,7 +247,7 @@ def _payload(number: int, length: int) -> str:
 
 
 def mixed(cards: Sequence[Card], seed: bytes) -> tuple[Card, ...]:
-    """Mix cards as a seed says, the same way for ever: permutation SHAKE-256(seed) mod n!."""
+    """Mix cards as a seed says, always the same way: permutation SHAKE-256(seed) mod n!."""
     hashed = int.from_bytes(shake_256(seed).digest(_HASH_BYTES), "big")
     return nth_permutation(cards, hashed % factorial(len(cards)))
 

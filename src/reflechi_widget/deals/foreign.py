@@ -38,7 +38,7 @@ POSITION_FORMATS: Mapping[str, Callable[[str], written.Board]] = MappingProxyTyp
 
 
 def read_deal(source: int | str, format: str, draw: int = 1) -> tuple[Card, ...]:
-    """Give the deck of a deal that another program names or writes out.
+    """Give the deck of a deal that another program numbers or writes out.
 
     Parameters
     ----------
@@ -49,21 +49,22 @@ def read_deal(source: int | str, format: str, draw: int = 1) -> tuple[Card, ...]
     format
         One of `FORMATS`.
     draw
-        Draw count it shall be played with; the cards are the same for each.
+        Draw count to play it with; the cards are the same for each.
 
     Returns
     -------
     tuple of Card
-        As `deck_of` gives it: row by row, then the stock, the card that is drawn first in front.
+        As `deck_of` gives it: row by row, then the stock, with the first card to draw in front.
 
     Raises
     ------
     SettingError
-        If there is no such format or draw count.
+        If the format or draw count is unknown.
     CardError
         If a card cannot be read.
     DeckError
-        If the source cannot be read, the number is out of range, or a card is missing or double.
+        If the source cannot be read, the number is out of range, or a card is missing or
+        duplicated.
     """
     rules = choose(DEFAULT_GAME, draw)
     deck = _chosen(FORMATS, format)(source)
@@ -81,14 +82,14 @@ def read_position(text: str, format: str, draw: int = 1) -> Position:
     format
         One of `POSITION_FORMATS`.
     draw
-        Draw count it shall be played with.
+        Draw count to play it with.
 
     Raises
     ------
     SettingError
-        If there is no such format or draw count.
+        If the format or draw count is unknown.
     PositionError
-        If the text cannot be read, or no game can come to this.
+        If the text cannot be read, or no game can reach this position.
     """
     rules = choose(DEFAULT_GAME, draw)
     read = _chosen(POSITION_FORMATS, format)
@@ -104,7 +105,9 @@ def read_position(text: str, format: str, draw: int = 1) -> Position:
 def _chosen(readers: Mapping[str, _Reader], format: str) -> _Reader:
     reader = readers.get(format) if isinstance(format, str) else None
     if reader is None:
-        raise SettingError(f"the formats are {offered(readers, format)}: {quoted(format)}")
+        raise SettingError(
+            f"format must be one of {offered(readers, format)}, not {quoted(format)}"
+        )
     return reader
 
 

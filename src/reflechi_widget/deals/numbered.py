@@ -95,7 +95,7 @@ def pysol(number: int | str) -> tuple[Card, ...]:
         _swap_from_the_end(cards, lambda last: next(words) % (last + 1))
     else:
         cards = _suit_by_suit("CSHD")
-        # Python promises that `random()` gives the same numbers for a seed for ever.
+        # Python promises that `random()` always gives the same numbers for a seed.
         chance = Random(seed)
         _swap_from_the_end(cards, lambda last: int(chance.random() * (last + 1)))
     face_down = (number for row in range(1, COLUMNS) for number in range(COLUMNS, row, -1))
@@ -106,14 +106,14 @@ def pysol(number: int | str) -> tuple[Card, ...]:
 def _number(source: int | str, least: int, most: int) -> int:
     digits = source.strip() if isinstance(source, str) else ""
     if len(digits) > _LONGEST:
-        raise DeckError(f"no deal number has so many digits: {shown(digits)}")
+        raise DeckError(f"a deal number cannot have this many digits: {shown(digits)}")
     number = int(digits) if re.fullmatch(r"[0-9]+", digits) else source
     if type(number) is not int:
-        raise DeckError(f"a deal is named by a whole number or its digits, not {shown(source)}")
+        raise DeckError(f"a deal number must be an integer or its digits, not {shown(source)}")
     if not least <= number <= most:
         # A number that is far too long cannot even be written.
         given = number if abs(number) < 10**_LONGEST else "one that is far longer"
-        raise DeckError(f"the deals of this program have numbers {least} to {most}, not {given}")
+        raise DeckError(f"this program numbers its deals {least} to {most}, not {given}")
     return number
 
 

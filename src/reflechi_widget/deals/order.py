@@ -33,7 +33,7 @@ def row_by_row(columns: Sequence[Sequence[Card]], stock: Sequence[Card]) -> tupl
     for number, column in enumerate(columns, 1):
         if len(column) != number:
             raise DeckError(
-                f"column {number} is dealt as many cards as its number, not {len(column)!r}"
+                f"column {number} must have as many cards as its number, not {len(column)!r}"
             )
     rows = (columns[n][row] for row in range(COLUMNS) for n in range(row, COLUMNS))
     return (*rows, *stock)

@@ -32,11 +32,11 @@ def deck_string(text: str) -> tuple[Card, ...]:
     plain = "".join(_text(text).split())
     if re.fullmatch(r"[0-9]+", plain):
         if len(plain) % 3:
-            raise DeckError(f"a deck takes three digits a card, not {len(plain)!r} in all")
+            raise DeckError(f"a deck needs three digits a card, not {len(plain)!r} in all")
         return tuple(_digits(plain[place : place + 3]) for place in range(0, len(plain), 3))
     cards = tuple(_card(word) for word in text.split())
     if len(cards) < TABLEAU:
-        raise DeckError(f"this deck does not fill the columns, it has only {len(cards)!r} cards")
+        raise DeckError(f"this deck cannot fill the columns: it has only {len(cards)!r} cards")
     return row_by_row(columns_in_turn(cards[:TABLEAU]), cards[: TABLEAU - 1 : -1])
 
 
@@ -49,7 +49,9 @@ def pysol_text(text: str) -> tuple[Card, ...]:
     talon, *lines = [line for line in _text(text).splitlines() if line.strip()] or [""]
     head, colon, stock = talon.partition(":")
     if not colon or head.strip() != "Talon":
-        raise DeckError(f"a board begins with a line 'Talon:' and the stock, not {shown(talon)}")
+        raise DeckError(
+            f"a board must begin with a line 'Talon:' and the stock, not {shown(talon)}"
+        )
     return row_by_row(
         [[_card(_open(word)) for word in line.split()] for line in lines],
         [_card(word) for word in stock.split()],
@@ -61,7 +63,7 @@ def solvitaire_json(text: str) -> tuple[Card, ...]:
     board = read_board(text)
     if board.waste or board.foundations:
         place = "waste" if board.waste else "foundations"
-        raise DeckError(f"cards in the {place}: this is no deal, but a position of a game")
+        raise DeckError(f"cards in the {place}: this is a position in mid-game, not a deal")
     return row_by_row(board.columns, board.stock)
 
 
@@ -75,25 +77,27 @@ class Board(NamedTuple):
 
 
 def read_board(text: str) -> Board:
-    """Read a file of Solvitaire, which may be of a game that is under way.
+    """Read a file of Solvitaire, which may be of a game that is in progress.
 
     Raises
     ------
     CardError
         If a card cannot be read.
     DeckError
-        If this is no JSON, or holds other piles than such a file does.
+        If this is not JSON, or has other piles than such a file.
     """
     piles = _piles(_text(text))
     columns = piles.pop("tableau piles", None)
     if not isinstance(columns, list) or len(columns) != COLUMNS:
-        raise DeckError(f"'tableau piles' is a list of {COLUMNS} columns, not {shown(columns)}")
+        raise DeckError(
+            f"'tableau piles' must be a list of {COLUMNS} columns, not {shown(columns)}"
+        )
     stock, waste, foundations = (
         _pile(piles.pop(name, [])) for name in ("stock", "waste", "foundations")
     )
     if piles:
         name = next(iter(piles))
-        raise DeckError(f"Klondike has no pile of this name in a Solvitaire file: {shown(name)}")
+        raise DeckError(f"unknown pile in a Solvitaire file for Klondike: {shown(name)}")
     return Board([_pile(column) for column in columns], stock[::-1], waste, foundations)
 
 
@@ -103,9 +107,9 @@ def _piles(text: str) -> dict[str, Any]:
     except DeckError:
         raise
     except (ValueError, RecursionError) as error:
-        raise DeckError(f"this is no JSON, {_fault(error)}: {shown(text)}") from None
+        raise DeckError(f"not valid JSON, {_fault(error)}: {shown(text)}") from None
     if not isinstance(piles, dict):
-        raise DeckError(f"a Solvitaire file is an object with piles, not {shown(piles)}")
+        raise DeckError(f"a Solvitaire file must be an object with piles, not {shown(piles)}")
     return piles
 
 
@@ -126,26 +130,26 @@ def _fault(error: ValueError | RecursionError) -> str:
 
 def _pile(cards: object) -> list[Card]:
     if not isinstance(cards, list):
-        raise DeckError(f"a pile is a list of cards, not {shown(cards)}")
+        raise DeckError(f"a pile must be a list of cards, not {shown(cards)}")
     return [_card(card) for card in cards]
 
 
 def _card(text: object) -> Card:
     """Read a card; ranks may be numbers up to 13."""
     if not isinstance(text, str) or len(text) > _LONGEST_CARD:
-        raise CardError(f"a card is written as text, such as '7H', not {shown(text)}")
+        raise CardError(f"a card must be text such as '7H', not {shown(text)}")
     name = _RANK_NUMBERS.get(text[:-1])
     try:
         return parse_named_card(name + text[-1] if name else text)
     except CardError as error:
         # What was written is named, not what was made of it.
-        raise CardError(str(error) if not name else f"this is no card: {text!r}") from None
+        raise CardError(str(error) if not name else f"not a card: {text!r}") from None
 
 
 def _digits(card: str) -> Card:
     rank, suit = int(card[:2]), _DIGIT_SUITS.get(card[2])
     if not 1 <= rank <= len(Rank) or suit is None:
-        raise CardError(f"a card is a rank 01 to 13 and a suit 1 to 4, such as 073: {card!r}")
+        raise CardError(f"a card must be a rank 01 to 13 and a suit 1 to 4, such as 073: {card!r}")
     return Card(Rank(rank), suit)
 
 
@@ -155,7 +159,7 @@ def _open(word: str) -> str:
 
 def _text(source: object) -> str:
     if not isinstance(source, str):
-        raise DeckError(f"a deal that is written out is text, not {shown(source)}")
+        raise DeckError(f"a written-out deal must be text, not {shown(source)}")
     if len(source) > _LONGEST:
-        raise DeckError(f"a deal is not so long: {len(source)!r} characters")
+        raise DeckError(f"this is too long for a deal: {len(source)!r} characters")
     return source

@@ -1,4 +1,4 @@
-"""What a learner can do at a table, and what of it a task expects."""
+"""What a learner can do at a table, and what a task expects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from reflechi_widget.rules import Refusal, Role, Rule
 
 
 class Order(StrEnum):
-    """What is done to a game beside moves."""
+    """Actions other than moves."""
 
     UNDO = "undo"
     REDO = "redo"
@@ -26,7 +26,7 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Deal anew by a code."""
+    """Deal a new game by a code."""
 
     code: str
 
@@ -39,7 +39,7 @@ Action = Move | Order | Deal
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What a learner has tried, and what came of it.
+    """What a learner has tried, and the result.
 
     Attributes
     ----------
@@ -152,7 +152,7 @@ def parse_wanted(text: str) -> Wanted:
     """
     found = _WANTED.fullmatch(text.strip())
     if not found:
-        raise SettingError(f"something to be done is expected: {text!r}")
+        raise SettingError(f"expected an action: {text!r}")
     rule = None if found["rule"] is None else _parse_rule(found["rule"])
     earns = None if found["earns"] is None else int(found["earns"].replace("−", "-"))
     action = None if found["action"] == "any" else parse_action(found["action"])
@@ -165,7 +165,7 @@ def _parse_rule(name: str) -> Rule:
     try:
         return Rule(name)
     except ValueError:
-        raise SettingError(f"no rule is called so{meant(name, Rule)}: {name!r}") from None
+        raise SettingError(f"unknown rule{meant(name, Rule)}: {name!r}") from None
 
 
 def parse_action(text: str) -> Action:

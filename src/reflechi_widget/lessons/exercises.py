@@ -12,22 +12,22 @@ from reflechi_widget.record import Game
 from reflechi_widget.solver import backend
 from reflechi_widget.texts import say
 
-#: More tasks than anybody does in one go.
+#: More tasks than anyone does in one go.
 _MOST = 100
 
 
 def exercises(
     game: Game | str | None = None, n: int = 3, seconds: float = 60, *, draw: int = 1
 ) -> Unit:
-    """Make a lesson of positions in which exactly one move of a card keeps the game winnable.
+    """Make a lesson of positions in which exactly one card move keeps the game winnable.
 
     Parameters
     ----------
     game
-        A game, whose own positions are looked at first, then those on the way to a win; or a deal
+        A game, whose own positions are tried first, then those on the way to a win; or a deal
         code. None for random deals that leave little room.
     n
-        How many tasks, if there are so many.
+        How many tasks, if the search finds that many.
     seconds
         Limit of the search. A task of a random deal takes some seconds with the compiled solver.
     draw
@@ -36,13 +36,13 @@ def exercises(
     Returns
     -------
     Unit
-        For `Lesson`, which shows it in its own language. What is expected is in none of its
-        texts, nor in its ``repr``.
+        For `Lesson`, which shows it in its own language. Neither its texts nor its ``repr`` give
+        the answers away.
 
     Raises
     ------
     SettingError
-        If nothing was found in the time there is, or the solver does not know the game.
+        If nothing was found in time, or the solver cannot play this game.
     DealCodeError
         If the code cannot be read.
 
@@ -52,7 +52,7 @@ def exercises(
     <Unit 'Find the only move': 1 tasks>
     """
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= _MOST:
-        raise SettingError(f"there can be 1 to {_MOST} exercises, not {n!r}")
+        raise SettingError(f"n must be 1 to {_MOST} exercises, not {n!r}")
     found = only_moves(Game(game) if isinstance(game, str) else game, n, seconds, draw)
     if not found:
         raise SettingError(
@@ -68,7 +68,7 @@ def unit_of(found: tuple[OnlyMove, ...], language: str = "en") -> Unit:
     Raises
     ------
     SettingError
-        If there are no texts in this language.
+        If this language has no texts.
     """
     return Unit(
         "",

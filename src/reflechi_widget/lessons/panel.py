@@ -34,16 +34,16 @@ class Panel:
     stars
         For each task that is done.
     task
-        What is asked for now; empty once all is done.
+        The current task; empty once all is done.
     kind
-        How the last try was.
+        The result of the last try.
     said
-        What is said of it: a hint or an explanation.
+        The text about it: a hint or an explanation.
     offers
-        What can be asked for now.
+        What the learner can ask for now.
     told
         How often something was said of a try: the same words again are another text for the page,
-        and so are read out again to who listens.
+        and so a screen reader reads them again.
     """
 
     title: str
@@ -80,7 +80,7 @@ def panel_still(panel: Panel, language: str) -> tuple[str, str]:
 
 
 def _head(panel: Panel, language: str) -> str:
-    """Give what stands first: title, progress, stars, the rule."""
+    """Give the head: title, progress, stars, the rule."""
     number = min(panel.done + 1, panel.total)
     progress = say("lesson.progress", language, text=f"{number}/{panel.total}")
     earned, most = sum(panel.stars), MOST_STARS * panel.done
@@ -91,7 +91,7 @@ def _head(panel: Panel, language: str) -> str:
 
 
 def _starred(panel: Panel, words: str) -> str:
-    """Give a star for each that was earned, and in words for who cannot see them."""
+    """Give a star for each that was earned, and in words for screen readers."""
     if not words:
         return ""
     shown = " ".join("★" * stars + "☆" * (MOST_STARS - stars) for stars in panel.stars)

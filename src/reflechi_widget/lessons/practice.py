@@ -20,7 +20,7 @@ from reflechi_widget.wire import Prefs
 class Practising(Session):
     """A live game whose refusals lead to the lesson on their rule, at the same table.
 
-    Meanwhile the game waits as it is. It comes back when the player asks for it, and when anybody
+    Meanwhile the game waits as it is. It comes back when the player asks for it, and when anyone
     does something to it from a cell. What cells read is always the game's.
 
     Parameters
@@ -40,7 +40,7 @@ class Practising(Session):
         return self._aside
 
     def practise(self, lesson: str) -> Reply:
-        """Lay a lesson on the table, in place of the game.
+        """Lay a lesson on the table, instead of the game.
 
         Parameters
         ----------
@@ -50,7 +50,7 @@ class Practising(Session):
         Raises
         ------
         SettingError
-            If there is no such lesson; the game stays.
+            If the lesson is unknown; the game stays.
         """
         with self.action():
             if lesson not in (*NAMES, *Rule):

@@ -1,24 +1,24 @@
-"""The text of a lesson: read, and played through, so that every task can be done.
+"""The text of a lesson: read and played through, so that every task can be done.
 
 ::
 
-    # Groups move together
-    rule: A group moves together only if it runs down by one in alternating colours.
+    # Runs move together
+    rule: Cards move together only as a run, each one rank lower and in alternating colours.
     teaches: group-rank group-colour group-both
 
-    What is said before the first task.
+    The text before the first task.
 
-    ## A group that is in order
+    ## A run
     deal: TF1-D1N-AAAAAAB
     moves: AD-F D5
-    What is asked for, in one or more paragraphs.
+    The task, in one or more paragraphs.
     expect: 2C-6 or 9S-4 refused by build-rank
-    hint: What is said after a wrong try.
-    right: What is said after a right one.
+    hint: Shown after a wrong try.
+    right: Shown after a right one.
 
 A task without ``deal:`` goes on where the one before ended. Below ``deal:``, ``scoring: vegas``
 counts points in another way, and ``seconds: 100`` says how long it has been played. In ``moves:``,
-``U3`` takes back three actions. In place of ``expect:``, ``goal: won`` or ``goal: AS 2S up`` lets
+``U3`` undoes three actions. In place of ``expect:``, ``goal: won`` or ``goal: AS 2S up`` lets
 the learner play to there, and ``answer:`` gives moves that reach it. A line that begins with two
 spaces continues the one above.
 """
@@ -60,7 +60,7 @@ _LONGEST = 200_000
 
 @dataclass
 class _Part:
-    """A heading with what stands below it."""
+    """A heading with the lines below it."""
 
     title: str
     line: int
@@ -77,7 +77,7 @@ class _Part:
         """
         value, line = self.values.get(key, ("", self.line))
         if not value:
-            raise LessonError(f"{key}: is missing here: {self.title!r}", line)
+            raise LessonError(f"{key}: is missing from this task: {self.title!r}", line)
         return value, line
 
     def words(self) -> str:
@@ -103,7 +103,7 @@ def read_unit(text: str, name: str = "") -> Unit:
     """
     head, *parts = _parts(text)
     if not parts:
-        raise LessonError(f"a lesson has at least one task, '## …': {head.title!r}", head.line)
+        raise LessonError(f"a lesson needs at least one task, '## …': {head.title!r}", head.line)
     tasks: list[Task] = []
     game: Game | None = None  # where the task before ended, if that is known
     for part in parts:
@@ -152,25 +152,25 @@ def read_heading(text: str) -> Heading:
 def _parts(text: str) -> list[_Part]:
     """Cut a text at its headings; the first part is the head."""
     if len(text) > _LONGEST:
-        raise LessonError(f"a lesson has at most {_LONGEST} letters: {len(text)!r}", 1)
+        raise LessonError(f"a lesson can have at most {_LONGEST} characters: {len(text)!r}", 1)
     parts: list[_Part] = []
     key = ""
     for number, line in enumerate(text.splitlines(), 1):
         if any("\ud800" <= letter <= "\udfff" for letter in line):
-            raise LessonError(f"this is not text: {line!r}", number)
+            raise LessonError(f"not plain text: {line!r}", number)
         if line.startswith("## " if parts else "# "):
             parts.append(_Part(line.lstrip("#").strip(), number))
             key = ""
         elif not parts:
             if line.strip():
-                raise LessonError(f"a lesson begins with its title, '# …': {line!r}", number)
+                raise LessonError(f"a lesson must begin with its title, '# …': {line!r}", number)
         elif key and line.startswith("  ") and line.strip():
             value, where = parts[-1].values[key]
             parts[-1].values[key] = (f"{value} {_plain(line)}".strip(), where)
         else:
             key = _enter(parts[-1], line, number, _HEAD if len(parts) == 1 else _TASK)
     if not parts:
-        raise LessonError(f"a lesson begins with its title, '# …': {text[:40]!r}", 1)
+        raise LessonError(f"a lesson must begin with its title, '# …': {text[:40]!r}", 1)
     return parts
 
 
@@ -182,9 +182,9 @@ def _enter(part: _Part, line: str, number: int, keys: Sequence[str]) -> str:
         return ""
     key, value = found.groups()
     if key not in keys:
-        raise LessonError(f"what can stand here is {offered(keys, key)}: {key!r}", number)
+        raise LessonError(f"expected one of {offered(keys, key)}: {key!r}", number)
     if key in part.values:
-        raise LessonError(f"this stands here twice: {key!r}", number)
+        raise LessonError(f"given twice: {key!r}", number)
     part.values[key] = (_plain(value), number)
     return key
 
@@ -199,17 +199,17 @@ def _teaches(head: _Part) -> tuple[Rule, ...]:
     names = value.split()
     for name in names:
         if name not in list(Rule):
-            raise LessonError(f"no rule is called so{meant(name, Rule)}: {name!r}", line)
+            raise LessonError(f"unknown rule{meant(name, Rule)}: {name!r}", line)
     return tuple(Rule(name) for name in names)
 
 
 def _task(part: _Part) -> Task:
     text = part.words()
     if not text:
-        raise LessonError(f"a task says what is asked for: {part.title!r}", part.line)
+        raise LessonError(f"a task needs a text that says what to do: {part.title!r}", part.line)
     start = _start(part)
     if ("goal" in part.values) == ("expect" in part.values):
-        raise LessonError(f"a task has either expect: or goal: {part.title!r}", part.line)
+        raise LessonError(f"a task needs either expect: or goal: {part.title!r}", part.line)
     expects = _goal(part) if "goal" in part.values else _wanted(part)
     hint, right = part.take("hint")[0], part.take("right")[0]
     return Task(text, start, expects, hint, right)
@@ -222,7 +222,7 @@ def _start(part: _Part) -> Start | None:
         for key in ("moves", "scoring", "seconds"):
             value, where = part.values.get(key, ("", 0))
             if value:
-                raise LessonError(f"{key}: stands only below a deal: {value!r}", where)
+                raise LessonError(f"{key}: is allowed only after a deal: {value!r}", where)
         return None
     code, line_of_code = part.take("deal")
     with _Told(line_of_code):
@@ -235,7 +235,7 @@ def _start(part: _Part) -> Start | None:
 def _seconds(part: _Part) -> int:
     value, line = part.values.get("seconds", ("0", part.line))
     if not _SECONDS.fullmatch(value):
-        raise LessonError(f"whole seconds are expected: {value!r}", line)
+        raise LessonError(f"expected whole seconds: {value!r}", line)
     return int(value)
 
 
@@ -286,7 +286,9 @@ def _cards_up(value: str, line: int) -> tuple[Card, ...]:
         return ()
     found = _UP.fullmatch(value)
     if not found:
-        raise LessonError(f"a goal is 'won', or cards that are up, 'AS 2S up': {value!r}", line)
+        raise LessonError(
+            f"a goal must be 'won' or cards on their foundations, 'AS 2S up': {value!r}", line
+        )
     return tuple(parse_named_card(card) for card in found[1].split())
 
 
@@ -316,7 +318,7 @@ def _play_through(part: _Part, task: Task, game: Game | None) -> Game | None:
 
 def _play_goal(goal: Goal, game: Game, line: int) -> None:
     if goal.is_reached(game):
-        raise LessonError(f"this goal is reached before anything is done: {goal.cards!r}", line)
+        raise LessonError(f"this goal is reached before any move: {goal.cards!r}", line)
     for action in goal.answer:
         refusal = attempt(game, action).refusal
         if refusal is not None:
@@ -328,12 +330,12 @@ def _play_goal(goal: Goal, game: Game, line: int) -> None:
 def _why_not(wanted: Wanted, game: Game) -> str:
     """Say what came of an answer that is not what was written."""
     if wanted.action is None:
-        return f"nothing that can be done here fits: {_named(wanted)!r}"
+        return f"no action possible here fits: {_named(wanted)!r}"
     trial: Trial = attempt(game.copy(), wanted.action)
     if trial.refusal is not None:
         why = trial.refusal.sentence()
         return f"this is refused by {trial.refusal.rule}: {why} {_named(wanted)!r}"
-    return f"this is allowed, and earns {trial.earned}: {_named(wanted)!r}"
+    return f"this is allowed and earns {trial.earned}: {_named(wanted)!r}"
 
 
 def _named(wanted: Wanted) -> str:

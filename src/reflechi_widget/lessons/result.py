@@ -10,7 +10,7 @@ MOST_STARS = 3
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a learner has done of a lesson, for whoever teaches.
+    """What a learner has done in a lesson, for the teacher.
 
     Attributes
     ----------

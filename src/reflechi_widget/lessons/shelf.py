@@ -47,7 +47,7 @@ class Listed:
     name
         What ``Lesson(name)`` asks for.
     title
-        What it is called.
+        The title.
     rule
         The rule it is about, in one sentence.
     """
@@ -71,24 +71,26 @@ class Shelf(tuple[Listed, ...]):
 
 
 def lessons(language: str = FIRST_LANGUAGE, course: str | None = None) -> Shelf:
-    """List the lessons there are, in the order in which they are best taken.
+    """List the lessons, in the order in which to take them.
 
     Parameters
     ----------
     language
-        Language of titles and rules; what is not written in it is in English.
+        Language of titles and rules; untranslated ones are in English.
     course
         ``"reflechi"``, what all games here have in common, or ``"classic"``, what classic Klondike
-        has besides; None for all lessons.
+        adds; None for all lessons.
 
     Raises
     ------
     SettingError
-        If there are no texts in this language at all, or there is no such course.
+        If this language has no texts at all, or the course is unknown.
     """
     check_language(language)
     if course is not None and course not in COURSES:
-        raise SettingError(f"the courses are {offered(COURSES, course)}: {quoted(course)}")
+        raise SettingError(
+            f"course must be one of {offered(COURSES, course)}, not {quoted(course)}"
+        )
     names = NAMES if course is None else COURSES[course]
     return Shelf(Listed(name, *_heading(name, language)[:2]) for name in names)
 
@@ -99,7 +101,7 @@ def shipped(name: str, language: str = FIRST_LANGUAGE) -> Unit:
     Raises
     ------
     SettingError
-        If there is no such lesson, or there are no texts in this language at all.
+        If the lesson is unknown, or this language has no texts at all.
     """
     if name not in NAMES:
         raise SettingError(f"the lessons are {offered(NAMES, name)}: {quoted(name)}")

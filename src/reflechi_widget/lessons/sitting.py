@@ -1,4 +1,4 @@
-"""A lesson under way: a live game, and what is expected of the learner."""
+"""A lesson in progress: a live game, and what is expected of the learner."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from reflechi_widget.wire import Command, Prefs
 
 #: Wrong tries after which the answer may be asked for.
 PATIENCE = 2
-# Refusals of what nobody has tried as an answer.
+# Refusals of what no one has tried as an answer.
 _NOT_TRIED = frozenset({Rule.PAUSED, Rule.STALE, Rule.BAD_COMMAND})
 
 
@@ -186,7 +186,7 @@ class Sitting(Session):
                 self._publish()
 
     def restart(self) -> None:
-        """Begin the lesson again; what was done is forgotten."""
+        """Restart the lesson; its results are cleared."""
         with self.action():
             self._done.clear()
             self._tell("", None)
@@ -237,7 +237,7 @@ class Sitting(Session):
         cumulative: bool = False,
         sender: str = CELL,
     ) -> Reply:
-        """Deal anew, if the task asks for it; a faulty code is a refusal like any other."""
+        """Deal a new game, if the task asks for it; a faulty code is a refusal like any other."""
         with self.action():
             try:
                 return super().new_game(code, options, cumulative=cumulative, sender=sender)
@@ -285,7 +285,7 @@ class Sitting(Session):
         return score_in_time(self._game.scoring, node.score, self._start.seconds, won=won)
 
     def _judge_done(self, task: Task, trial: Trial | None) -> str:
-        """Judge what was done; what is no answer is put back. Give what is said of it."""
+        """Judge an action; reverse it if it is not an answer. Give the sentence about it."""
         if isinstance(task.expects, Goal):
             if trial is not None and isinstance(trial.action, Deal):
                 return self._put_back()
@@ -345,7 +345,7 @@ class Sitting(Session):
         self._before = (self._game, self._game.node)
 
     def _put_back(self) -> str:
-        """Let the game stand again where the task begins; give what is said of it."""
+        """Put the game back to where the task begins; give the sentence about it."""
         self._lost += self._before[0].move_count - self._start.move_count
         self._game = self._start.copy()
         self._clock.begin(self._start.seconds)
@@ -353,7 +353,7 @@ class Sitting(Session):
         return say("lesson.put-back", self.prefs.language)
 
     def _lay(self, game: Game) -> None:
-        """Put another position on the table, and let what was meant for the old one come late."""
+        """Put another position on the table; commands for the old one come too late."""
         self._start = game
         self._game = game.copy()
         self._clock.begin(game.seconds)

@@ -64,15 +64,15 @@ class Task:
     Attributes
     ----------
     text
-        What is asked for.
+        The task in words.
     start
         The position; None where it goes on from where the task before ended.
     expects
         The answers it takes, or the goal.
     hint
-        What is said after a wrong try.
+        Shown after a wrong try.
     right
-        What is said after a right one.
+        Shown after a right one.
     """
 
     text: str
@@ -102,11 +102,11 @@ class Unit:
     Attributes
     ----------
     name
-        What it is asked for by; empty for one that is not on the shelf.
+        The name to ask for; empty for a lesson that is not on the shelf.
     title, rule
-        What it is called, and the rule it is about, in one sentence.
+        The title, and the rule it is about in one sentence.
     text
-        What is said before the first task.
+        The text before the first task.
     teaches
         The rules whose refusals it explains.
     tasks

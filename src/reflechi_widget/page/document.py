@@ -72,10 +72,10 @@ def study_page(game: Game, language: str = "en") -> str:
     game
         The game.
     language
-        Language of the words round it; comments stay as they were written.
+        Language of the words around it; comments stay as they were written.
     """
     data = {
-        # Whoever opens a page reads from the beginning, wherever the game stands.
+        # A page opens at the beginning, wherever the game stands.
         "record": record_view(game, language, frames=True) | {"cursor": game.root.id},
         "study": study_base(game, language),
         "texts": texts_of(language, study=True),

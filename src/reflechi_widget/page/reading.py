@@ -21,7 +21,7 @@ _BOARD = "margin:10px 0"
 _MOVE = "white-space:nowrap"
 #: A move with one of these, and something said of it, is worth a board: !! ?? ? □
 _TELLING = frozenset({3, 4, 2, 7})
-# Variations of variations are no longer set in from here on: hosts do not follow for ever.
+# Variations of variations are no longer set in from here on: hosts do not follow endlessly.
 _DEEPEST = 12
 
 
@@ -36,7 +36,7 @@ def study_text(game: Game, language: str = "en") -> str:
     game
         The game.
     language
-        Language of the words round it; comments stay as they were written.
+        Language of the words around it; comments stay as they were written.
     """
     view = record_view(game, language)
     reading = _Reading(game, {node["id"]: node for node in view["nodes"]}, language)

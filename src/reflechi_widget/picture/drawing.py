@@ -62,7 +62,7 @@ class SvgBoard:
         language: str = "en",
     ) -> None:
         if type(size) is not int or not _LEAST <= size <= _MOST:
-            raise SettingError(f"the size is a width from {_LEAST} to {_MOST} pixels: {size!r}")
+            raise SettingError(f"size must be a width of {_LEAST} to {_MOST} pixels, not {size!r}")
         pointed = pointers(position, highlights)
         self._text = text_board(position, language=language, highlights=highlights)
         self._title = rules_of(position.rules).title

@@ -27,7 +27,7 @@ class Pointer(NamedTuple):
 
 
 def pointers(position: Position, highlights: Iterable[object]) -> list[Pointer]:
-    """Read highlights, and leave out those that would name a card nobody sees.
+    """Read highlights, and leave out those that would name a card no one sees.
 
     Parameters
     ----------
@@ -63,7 +63,8 @@ def _spot(end: str, text: str, rules: Rules) -> Spot:
     except CardError:
         near = card_meant(end)
         raise SettingError(
-            f"a highlight is a card or a pile of this game, such as '9H' or '9H>3'{near}: {text!r}"
+            "a highlight must name a card or pile of this game, such as '9H' or "
+            f"'9H>3'{near}: {text!r}"
         ) from None
 
 

@@ -1,4 +1,4 @@
-"""How free text stands in a game file: any text comes back as it was, and reads well meanwhile."""
+"""Free text in a game file: any text comes back as it was, and reads well meanwhile."""
 
 from __future__ import annotations
 

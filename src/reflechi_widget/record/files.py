@@ -17,7 +17,7 @@ from reflechi_widget.rules import Options
 
 
 def save_game(game: Game, path: str | os.PathLike[str]) -> None:
-    """Write a game to a file, in place of what was there.
+    """Write a game to a file, instead of what was there.
 
     Whatever happens meanwhile, the file holds the old game or the new one, never a part. Its
     permissions are kept; where it is a link, the file it leads to is written.
@@ -32,7 +32,7 @@ def save_game(game: Game, path: str | os.PathLike[str]) -> None:
     Raises
     ------
     OSError
-        If it cannot be written; the old file is as it was.
+        If the file cannot be written; the old file stays as it was.
     """
     data = write_game(game).encode("utf-8")
     target = Path(path).resolve()
@@ -79,7 +79,9 @@ def resume_game(
     options = Options(rules, draw, passes, level, scoring)
     asked = choose_code(code or game.code, **options._asdict())
     if asked.rules != game.rules or asked.deck != game.deck:
-        raise RecordError(f"{os.fspath(path)} holds another deal than {asked}: {game.code!r}", 1, 1)
+        raise RecordError(
+            f"{os.fspath(path)} holds a different deal from {asked}: {game.code!r}", 1, 1
+        )
     if scoring not in (None, game.scoring.name):
         held = game.scoring.name
         raise RecordError(f"{os.fspath(path)} is not scored as {scoring}: {held!r}", 1, 1)
@@ -100,7 +102,7 @@ def load_game(path: str | os.PathLike[str]) -> Game:
     games = read_games(text)
     if len(games) > 1:
         raise RecordError(
-            f"one game is expected, and this file holds {len(games)}: {os.fspath(path)!r}", 1, 1
+            f"expected one game, but this file holds {len(games)}: {os.fspath(path)!r}", 1, 1
         )
     if not games:
         return read_game(text)  # says what is missing
@@ -140,4 +142,4 @@ def _decode(data: bytes) -> str:
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
         wrong = data[error.start : error.end]
-        raise RecordError(f"a game file is written in UTF-8: {wrong!r}", line, column) from None
+        raise RecordError(f"a game file must be UTF-8: {wrong!r}", line, column) from None

@@ -68,33 +68,34 @@ def read_foreign_moves(text: str, format: str, game: Game) -> tuple[Move, ...]:
     format
         One of `MOVE_FORMATS`.
     game
-        The game it goes on from, where it stands now; it is not changed.
+        The game to continue from its current move; it is not changed.
 
     Returns
     -------
     tuple of Move
-        What `Game.play` takes. Turning a card up is no move here; turning the waste over is one,
-        also where the program says nothing of it.
+        Moves for `Game.play`. Turning a card up is not a move here; recycling is one, even if the
+        program does not mention it.
 
     Raises
     ------
     SettingError
-        If there is no such format.
+        If the format is unknown.
     InvalidMoveError
-        If a token cannot be read, or means cards that are not there.
+        If a token cannot be read, or names cards that are not there.
     IllegalMoveError
         If a move is refused; carries the refusal. Both name the token and its number in the list.
     """
     notation = MOVE_FORMATS.get(format) if isinstance(format, str) else None
     if notation is None:
-        raise SettingError(f"the formats are {offered(MOVE_FORMATS, format)}: {quoted(format)}")
+        formats = offered(MOVE_FORMATS, format)
+        raise SettingError(f"format must be one of {formats}, not {quoted(format)}")
     if not isinstance(text, str):
-        raise InvalidMoveError(f"a move list is text, not {shown(text)}")
+        raise InvalidMoveError(f"a move list must be text, not {shown(text)}")
     if len(text) > _LONGEST:
-        raise InvalidMoveError(f"a move list is not so long: {len(text)!r} characters")
+        raise InvalidMoveError(f"this is too long for a move list: {len(text)!r} characters")
     position = game.position
     if not position.piles.keys() >= _PILES:
-        raise InvalidMoveError(f"this is a notation of Klondike, not of {game.rules.title!r}")
+        raise InvalidMoveError(f"this is a notation for Klondike, not for {game.rules.title!r}")
     moves: list[Move] = []
     for number, token in enumerate(notation.split(text), 1):
         try:
@@ -129,7 +130,7 @@ def _read_klondike_solver(token: str, position: Position) -> tuple[Move, ...]:
         source, target, count = move.groups()
         card = _card(position, _KLONDIKE_SOLVER[source], int(count or 1))
         return (Transfer(card, _KLONDIKE_SOLVER[target]),)
-    raise InvalidMoveError("this is no move of Klondike-Solver")
+    raise InvalidMoveError("not a Klondike-Solver move")
 
 
 def _split_minimal_klondike(text: str) -> list[str]:
@@ -142,7 +143,7 @@ def _read_minimal_klondike(token: str, position: Position) -> tuple[Move, ...]:
         return (DRAW,) if position.piles[_STOCK].cards else (RECYCLE, DRAW)
     piles = [_MINIMAL_KLONDIKE[letter] for letter in token if letter in _MINIMAL_KLONDIKE]
     if len(piles) != 2:
-        raise InvalidMoveError("this is no move of MinimalKlondike")
+        raise InvalidMoveError("not a MinimalKlondike move")
     source, target = piles
     return (Transfer(_card(position, source, _fitting(position, source, target)), target),)
 
@@ -167,11 +168,11 @@ def _read_lonelybot(token: str, position: Position) -> tuple[Move, ...]:
         return (DRAW,) if position.piles[_STOCK].cards else (RECYCLE,)
     move = _LONELYBOT_MOVE.fullmatch(token)
     if move is None:
-        raise InvalidMoveError("this is no move of lonelybot")
+        raise InvalidMoveError("not a lonelybot move")
     card, source, target = parse_named_card(move[1]), _LONELYBOT[move[2]], _LONELYBOT[move[3]]
     if move[2] in _LONELYBOT_FOUNDATIONS:
         if source != _FOUNDATIONS[card.suit.letter]:
-            raise InvalidMoveError(f"{card.symbol} has another foundation")
+            raise InvalidMoveError(f"{card.symbol} belongs on another foundation")
         source = FOUNDATIONS
     return (Transfer(card, target, source),)
 

@@ -39,7 +39,7 @@ _LIBRARIES = ("pandas", "polars")
 
 
 class _Placed(Protocol):
-    """A place in a tree of moves, and what was taken back there."""
+    """A place in a tree of moves, and what was undone there."""
 
     @property
     def node(self) -> Node: ...
@@ -65,14 +65,14 @@ def frame_of_rows(
     columns
         The columns in their order, and of which type they are.
     library
-        ``"pandas"`` or ``"polars"``; None takes pandas, or polars where only that is there.
+        ``"pandas"`` or ``"polars"``; None takes pandas, or polars if only that is installed.
 
     Raises
     ------
     ImportError
         If the library is not installed.
     SettingError
-        If there is no such library.
+        If the library is unknown.
     """
     frames = _load(library)
     values = {name: [row[name] for row in rows] for name in columns}
@@ -85,7 +85,8 @@ def frame_of_rows(
 
 def _load(library: str | None) -> ModuleType:
     if library is not None and library not in _LIBRARIES:
-        raise SettingError(f"the libraries are {offered(_LIBRARIES, library)}: {quoted(library)}")
+        names = offered(_LIBRARIES, library)
+        raise SettingError(f"library must be one of {names}, not {quoted(library)}")
     for name in _LIBRARIES if library is None else (library,):
         try:
             return import_module(name)

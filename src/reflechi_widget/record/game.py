@@ -14,38 +14,38 @@ from reflechi_widget.rules import Options, choose
 
 
 class Game(Play):
-    """A game of patience without a notebook: a tree of actions and a place in it.
+    """A game of patience without a notebook: a tree of actions and a current move in it.
 
-    What is undone and then played otherwise is forgotten, unless something is said of it or
-    `annotating` is set: then it stays as a variation.
+    If you undo moves and then play others, the undone ones are forgotten, unless they have notes
+    or `annotating` is set: then they stay as a variation.
 
     Parameters
     ----------
     code
         A deal code; None for a random deal.
     rules, draw, passes
-        Game, draw count and limit on passes, where no code says them; a contradiction is an error.
+        Game, draw count and limit on passes, if no code says them; a contradiction is an error.
     level
-        What a choice of draw count and passes is called: ``"easy"`` or ``"hard"``.
+        A named choice of draw count and passes: ``"easy"`` or ``"hard"``.
     scoring
         How points are counted, such as ``"vegas"``; None is the game's own way. It may imply a
-        limit on passes where neither that nor a level is given.
+        limit on passes if neither that nor a level is given.
     carried
-        Points of earlier deals, which this one goes on from, where the scoring knows such a thing.
+        Points carried over from earlier deals, if the scoring allows that.
 
     Attributes
     ----------
     annotating : bool
         Whether undone lines and refused attempts are kept.
     seconds : int
-        Whole seconds it was played; a table counts them, a game by itself does not.
+        Whole seconds of play; a table counts them, a game without a table does not.
 
     Raises
     ------
     DealCodeError
         If the code cannot be read or contradicts an option.
     SettingError
-        If there is no such game or option.
+        If the game or an option is unknown.
 
     Examples
     --------
@@ -79,12 +79,12 @@ class Game(Play):
         level: str | None = None,
         scoring: str | None = None,
     ) -> Game:
-        """Deal a deck of one's own.
+        """Deal a deck of your own.
 
         Parameters
         ----------
         cards
-            All cards of the game, the first dealt first, as cards or as text.
+            All cards of the game in the order of dealing, as cards or as text.
         rules, draw, passes, level, scoring
             As for a new game; None is the game's default.
 
@@ -93,15 +93,15 @@ class Game(Play):
         CardError
             If a card cannot be read.
         DeckError
-            If a card is missing, double or unknown.
+            If a card is missing, duplicated or unknown.
         SettingError
-            If there is no such game, or it is not played with such an option.
+            If the game is unknown or does not have this option.
         """
         row = choose(rules, draw, passes, level=level, scoring=scoring)
         return cls(code_of(cards, row.game, row.draw, row.passes), scoring=scoring)
 
     def copy(self) -> Game:
-        """Give a game of its own that stands where this one does. O(nodes), nothing replayed."""
+        """Give an independent copy at the same move. O(nodes), nothing replayed."""
         new = object.__new__(type(self))
         new.__dict__ |= self.__dict__
         new._nodes = {}
@@ -118,22 +118,22 @@ class Game(Play):
         return new
 
     def to_frame(self, library: str | None = None) -> Any:
-        """Give the line the game stands in, to its end, as a data frame: a row an action.
+        """Give the current line, to its end, as a data frame with a row for each action.
 
-        Its columns are those of `record.frame.COLUMNS`. What was taken back and not played
-        otherwise since is still in the line; it says so in ``undone``.
+        Its columns are those of `record.frame.COLUMNS`. Undone actions stay in the
+        line until others are played; the column ``undone`` says so.
 
         Parameters
         ----------
         library
-            ``"pandas"`` or ``"polars"``; None takes pandas, or polars where only that is there.
+            ``"pandas"`` or ``"polars"``; None takes pandas, or polars if only that is installed.
 
         Raises
         ------
         ImportError
             If the library is not installed.
         SettingError
-            If there is no such library.
+            If the library is unknown.
         """
         return frame.to_frame(self, library)
 

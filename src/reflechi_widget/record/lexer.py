@@ -47,7 +47,7 @@ class Token(NamedTuple):
         return Token(self.kind, text, "", self.line + before.count("\n"), column)
 
 
-# A line that was to be a tag does not end the tags round it; the fault is said where it is.
+# A line that was to be a tag does not end the tags around it; the fault is said where it is.
 TAGS = ("tag", "bad_tag")
 
 

@@ -1,4 +1,4 @@
-"""What can be said of a move: comments, marks, highlights, and what else a file says of it."""
+"""The notes on a move: comments, marks, highlights, and what else a file says of it."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def parse_mark(mark: str | int) -> int:
         return _BY_SYMBOL[mark].glyph
     if type(mark) is int and 0 <= mark <= _LARGEST_GLYPH:
         return mark
-    symbols = f"{' '.join(_BY_SYMBOL)}, or a number up to {_LARGEST_GLYPH}"
-    raise SettingError(f"the marks are {symbols}{meant(mark, _BY_SYMBOL)}: {quoted(mark)}")
+    symbols = f"{' '.join(_BY_SYMBOL)} or a number up to {_LARGEST_GLYPH}"
+    raise SettingError(f"a mark must be {symbols}, not {quoted(mark)}{meant(mark, _BY_SYMBOL)}")
 
 
 #: An end of an arrow, and what a highlight points at: a card or a pile.
@@ -115,7 +115,7 @@ def _parse_spot(text: str) -> Spot:
     except CardError:
         near = card_meant(plain)
         raise SettingError(
-            f"a highlight is a card or a pile, such as '9H' or '3'{near}: {quoted(text)}"
+            f"a highlight must name a card or pile, such as '9H' or '3'{near}: {quoted(text)}"
         ) from None
 
 
@@ -149,7 +149,7 @@ class Note:
     refused
         Attempts that were refused after it.
     undone
-        Whether it was played and taken back.
+        Whether it was played and undone.
     verdict
         What a solver said of the position after it, as it is written; nothing if not asked.
     other

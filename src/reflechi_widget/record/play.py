@@ -38,7 +38,7 @@ class Play(Tree):
 
     @property
     def move_count(self) -> int:
-        """How many actions were accepted; undoing does not lower it, redoing does not raise it."""
+        """How many actions were accepted; undo does not lower it, and redo does not raise it."""
         return self._move_count
 
     @property
@@ -73,7 +73,7 @@ class Play(Tree):
         return found if isinstance(found, Refusal) else None
 
     def play(self, move: Move | str) -> Node:
-        """Play a move and forget what was undone before it.
+        """Play a move, and clear the list of actions to redo.
 
         Parameters
         ----------
@@ -90,7 +90,7 @@ class Play(Tree):
         InvalidMoveError
             If the token cannot be read.
         IllegalMoveError
-            If a rule refuses it; nothing is changed.
+            If a rule refuses the move; nothing is changed.
         """
         moves = parse_moves(move)
         steps = self._steps(self._node, moves)
@@ -117,7 +117,7 @@ class Play(Tree):
         if node.note.undone:
             self._say(node, undone=False)
         if undone is not None and undone is not node:
-            # What is played counts, what was taken back is at best a variation of it.
+            # What is played counts, what was undone is at best a variation of it.
             siblings.remove(node)
             siblings.insert(siblings.index(undone), node)
             self._undone.clear()
@@ -125,7 +125,7 @@ class Play(Tree):
         return node
 
     def _leave(self, undone: Node) -> None:
-        """Forget a line that was taken back, or keep it as a variation."""
+        """Forget a line that was undone, or keep it as a variation."""
         if self.annotating or undone.is_annotated() or undone.branches():
             self._say(undone, undone=True)
         else:
@@ -152,17 +152,17 @@ class Play(Tree):
         return self._play_tapped(tap(self.position, parse_named_card(card)), card)
 
     def double_tap(self, card: Card | str) -> Node:
-        """Do what two taps do: send a card to its foundation, else its run to a column.
+        """Do what two taps do: send a card to its foundation, or else its run to a column.
 
-        The column is the longest that takes it, the leftmost of equals; then, for a king, an
-        empty one.
+        It chooses the longest column that takes the run, the leftmost of equals; for a king, an
+        empty column comes last.
 
         Raises
         ------
         CardError
             If the card cannot be read.
         IllegalMoveError
-            If there is no place for it.
+            If the card has nowhere to go.
         """
         return self._play_tapped(double_tap(self.position, parse_named_card(card)), card)
 
@@ -179,17 +179,17 @@ class Play(Tree):
         return IllegalMoveError(refusal, token)
 
     def undo(self) -> Node:
-        """Take back the last action and its points exactly; the counter keeps it.
+        """Undo the last action and its points exactly; the counter stays.
 
         Returns
         -------
         Node
-            Where the game is then.
+            The move that is current then.
 
         Raises
         ------
         IllegalMoveError
-            If nothing was played, or more than the last actions the rules allow would be undone.
+            If there is nothing to undo, or the rules allow no further undo.
         """
         before = self._node.parent
         if not self._undoable or before is None:
@@ -217,10 +217,10 @@ class Play(Tree):
         return self._node
 
     def goto(self, node: Node) -> None:
-        """Stand at another move; what is played there becomes a variation. O(1).
+        """Go to another move; playing there makes a variation. O(1).
 
-        Undo steps back from there, at most as often as the rules allow; what could be redone is
-        reached by standing there.
+        Undo steps back from there, at most as often as the rules allow. Going to a move replaces
+        redoing up to it.
         """
         if self.find(node.id) is self._node:
             return
@@ -229,7 +229,7 @@ class Play(Tree):
         self._undoable = min(self._node.number, self.rules.undo)
 
     def delete(self, node: Node) -> None:
-        """Remove a move and all that follows it; if the game stands there, it steps back.
+        """Remove a move and everything after it; if that includes the current move, step back.
 
         O(nodes below).
 
@@ -240,7 +240,7 @@ class Play(Tree):
         """
         node = self.find(node.id)
         if node.parent is None:
-            raise SettingError("the deal cannot be removed from its game: 0")
+            raise SettingError("the deal itself cannot be removed from its game: 0")
         inside = node in self._node.path()
         undone = any(gone in self._undone for gone in node.walk())
         self._remove(node)
@@ -250,7 +250,7 @@ class Play(Tree):
             self._undone.clear()
 
     def resume(self, node: Node, undone: Iterable[Node], undoable: int, move_count: int) -> None:
-        """Take up a game that was laid aside: where it stood, what could be undone and redone."""
+        """Resume a saved game: the current move, and what can be undone and redone."""
         self._node = node
         self._undone = list(undone)
         self._undoable = undoable

@@ -26,12 +26,12 @@ def read_game(text: str) -> Game:
     Raises
     ------
     RecordError
-        If anything of it cannot be read: line, column and what was expected; an illegal move
-        names its rule.
+        If any part of it cannot be read: it gives line, column and what was expected; for an
+        illegal move it names the rule.
     """
     game = next(_games(text), None)
     if game is None:
-        raise RecordError(f"a game begins with its tags, such as [Code …]: {text[:40]!r}", 1, 1)
+        raise RecordError(f"a game must begin with its tags, such as [Code …]: {text[:40]!r}", 1, 1)
     if isinstance(game, RecordError):
         raise game
     if game.errors:
@@ -45,8 +45,8 @@ def read_games(text: str) -> list[Game]:
     Returns
     -------
     list of Game
-        Each with its ``errors``. Errors of a game that could not even be dealt are those of the
-        game before it, or of the next one if there is none.
+        Each with its ``errors``. Errors of a game that could not even be dealt go to the game
+        before it, or to the next one if it is the first.
 
     Raises
     ------
@@ -73,7 +73,7 @@ def read_games(text: str) -> list[Game]:
 def _games(text: str) -> Iterator[Game | RecordError]:
     """Cut a text into games: each begins with tags, which come after no other tags."""
     if not isinstance(text, str):
-        yield RecordError(f"a game is read from text, not {text!r}", 1, 1)
+        yield RecordError(f"a game must be text, not {text!r}", 1, 1)
         return
     tokens: list[Token] = []
     for token in tokens_of(text):
@@ -114,9 +114,9 @@ def _deal(tags: dict[str, Token], first: Token) -> Game:
     """Deal the game the tags speak of; they must not contradict each other."""
     value = {name: unescape_value(token.text) for name, token in tags.items()}
     if not tags.keys() & {"Code", "Cards"}:
-        raise first.error("a game has a [Code] or its [Cards] written out")
+        raise first.error("a game needs a [Code] or its [Cards] written out")
     if value.get("Format", FORMAT) != FORMAT:
-        raise tags["Format"].error(f"only Format {FORMAT!r} can be read here")
+        raise tags["Format"].error(f"only Format {FORMAT!r} can be read")
     draw = _number(tags, "Draw")
     scoring, carried = value.get("Scoring"), _number(tags, "Carried", signed=True) or 0
     token = tags.get("Code") or tags["Cards"]
@@ -138,7 +138,7 @@ def _deal(tags: dict[str, Token], first: Token) -> Game:
             if code_of(cards, game.rules.game, game.rules.draw) != code_of(
                 game.deck, game.rules.game, game.rules.draw
             ):
-                raise token.error("these are not the cards the [Code] deals")
+                raise token.error("these are not the cards that the [Code] deals")
     except RecordError:
         raise
     except ReflechiError as error:
@@ -152,7 +152,7 @@ def _number(tags: dict[str, Token], name: str, *, signed: bool = False) -> int |
         return None
     text = tags[name].text
     if not re.fullmatch(r"-?[0-9]{1,9}" if signed else r"[0-9]{1,9}", text, re.ASCII):
-        raise tags[name].error(f"the tag {name} is a number")
+        raise tags[name].error(f"the tag {name} must be a number")
     return int(text)
 
 
@@ -178,7 +178,7 @@ class _MoveText:
             If it cannot stand here.
         """
         if self.ended is not None:
-            raise token.error("nothing but the tags of another game comes after the result")
+            raise token.error("only the tags of another game can follow the result")
         getattr(self, f"_take_{token.kind}")(token)
 
     def _take_unreadable(self, token: Token) -> None:
@@ -188,7 +188,7 @@ class _MoveText:
         raise token.error('expected a tag, [Name "value"]')
 
     def _take_tag(self, token: Token) -> None:
-        raise token.error("a tag stands before the moves")
+        raise token.error("a tag must come before the moves")
 
     def _take_number(self, token: Token) -> None:
         if int(token.text) != self.node.number + 1:
@@ -204,7 +204,7 @@ class _MoveText:
             assert isinstance(error.refusal, Refusal), "rules refuse moves"
             raise token.error(f"refused by {error.refusal.rule}: {error.refusal}") from None
         if self.lines and self.starts and added is node.children[0]:
-            raise token.error("this variation begins as the line it varies")
+            raise token.error("this variation begins with the same move as the line it varies")
         first = self._first_below(node, added)
         if self.before:
             first.note = replace(first.note, before=self.before)
@@ -229,14 +229,14 @@ class _MoveText:
         except ReflechiError as error:
             raise token.error(str(error)) from None
         if self.starts and self.lines:
-            raise token.error("a mark stands behind a move")
+            raise token.error("a mark must come after a move")
         note = self.node.note
         if glyph not in note.marks:
             self.node.note = replace(note, marks=(*note.marks, glyph))
 
     def _take_open(self, token: Token) -> None:
         if self.node.parent is None or self.starts:
-            raise token.error("a variation stands behind the move it varies")
+            raise token.error("a variation must come after the move it varies")
         self.lines.append((self.node, token))
         self.node, self.starts = self.node.parent, True
 
@@ -256,7 +256,7 @@ class _MoveText:
 
     def _nothing_before(self, token: Token) -> None:
         if self.before:
-            raise token.error("expected the move that was commented before")
+            raise token.error("expected the move that this comment is about")
 
     def _take_comment(self, token: Token) -> None:
         commands = [
@@ -267,7 +267,7 @@ class _MoveText:
         if any(command == "before" for command, _ in commands) or (self.starts and self.lines):
             for command, place in commands:
                 if command != "before":
-                    raise place.error("what is said before a move has no commands")
+                    raise place.error("a comment before a move cannot have commands")
             self.before = _joined(self.before, text)
             return
         for command, place in commands:
@@ -332,7 +332,7 @@ class _MoveText:
         chain: list[Node] = []
         for follower, token in sorted(self.redo, key=lambda entry: entry[0].number):
             if follower.parent is not (chain[-1] if chain else node):
-                raise token.error("what can be redone follows where the game stands")
+                raise token.error("redoable moves must follow the current move")
             chain.append(follower)
         return chain[::-1]
 

@@ -31,7 +31,7 @@ from reflechi_widget.rules import (
     score_in_time,
 )
 
-#: The tag that tells one deal on a table from every other; whoever counts games sets it.
+#: The tag that tells one deal on a table from every other; the code that counts games sets it.
 ID_TAG = "Id"
 
 
@@ -76,7 +76,7 @@ class Tree:
         if type(carried) is not int:  # a true is no 1 here
             raise SettingError(f"carried is a whole number of points, not {quoted(carried)}")
         if carried and not self._scoring.carries:
-            raise SettingError(f"no points are carried on with {self._scoring.name}: {carried!r}")
+            raise SettingError(f"{self._scoring.name} scoring carries no points over: {carried!r}")
         self._carried = carried
         self.seconds = 0
         self._deck = code.deck
@@ -94,7 +94,7 @@ class Tree:
 
     @property
     def rules(self) -> Rules:
-        """The row of the rules table the game is played by."""
+        """The row of the rules table that this game follows."""
         return self._code.rules
 
     @property
@@ -104,32 +104,32 @@ class Tree:
 
     @property
     def carried(self) -> int:
-        """Points of earlier deals, which this one went on from."""
+        """Points carried over from earlier deals."""
         return self._carried
 
     @property
     def deck(self) -> tuple[Card, ...]:
-        """All cards, the first dealt first, the undrawn ones too."""
+        """All cards in the order of dealing, including the undrawn ones."""
         return self._deck
 
     @property
     def root(self) -> Node:
-        """The deal, from which all lines go out."""
+        """The deal, where all lines begin."""
         return self._root
 
     @property
     def node(self) -> Node:
-        """Where the game stands."""
+        """The current move."""
         return self._node
 
     @property
     def position(self) -> Position:
-        """Where all cards lie, the undrawn ones too."""
+        """The position of all cards, including the undrawn ones."""
         return self._node.position
 
     @property
     def score(self) -> int:
-        """The score: the points of the actions, and what the clock makes of them."""
+        """The score: the points of the actions, adjusted for the clock."""
         return score_in_time(self._scoring, self._node.score, self.seconds, won=self.won)
 
     @property
@@ -139,10 +139,10 @@ class Tree:
 
     @property
     def lost(self) -> bool:
-        """Whether the game is lost, where its rules declare that.
+        """Whether the game is lost, if its rules declare a loss.
 
-        It is certain that nothing can be gained any more (see `rules.is_dead`), and the stock was
-        seen whole on the way here, so that the player could know it too.
+        Then it is certain that no move can make progress (see `rules.is_dead`), and the whole stock
+        was seen on the way here, so the player could know it too.
         """
         stock = self.rules.stock
         # Only a recycle fills the stock, and only once it was empty.
@@ -151,7 +151,7 @@ class Tree:
 
     @property
     def recycles_left(self) -> int | None:
-        """How often the waste may yet become the stock; None for without limit."""
+        """How many recycles are left; None without a limit."""
         return recycles_left(self.position)
 
     @property
@@ -165,12 +165,12 @@ class Tree:
         Raises
         ------
         SettingError
-            If the game has none of this number.
+            If the game has no node with this number.
         """
         try:
             return self._nodes[id]
         except (KeyError, TypeError):
-            raise SettingError(f"this game has no move of that number: {id!r}") from None
+            raise SettingError(f"this game has no move with that number: {id!r}") from None
 
     def legal_moves(self) -> list[Move]:
         """List every legal move; see `rules.legal_moves`."""
@@ -209,7 +209,7 @@ class Tree:
         return steps
 
     def add_variation(self, node: Node, move: Move | str) -> Node:
-        """Add a move after a node without standing there; O(1), the counter is not touched.
+        """Add a move after a node without going there. O(1); the counter stays.
 
         Returns
         -------
@@ -221,7 +221,7 @@ class Tree:
         InvalidMoveError
             If the token cannot be read.
         IllegalMoveError
-            If a rule refuses it; nothing is changed.
+            If a rule refuses the move; nothing is changed.
         """
         steps = self._steps(node, parse_moves(move))
         if isinstance(steps, Refusal):
@@ -253,19 +253,19 @@ class Tree:
             siblings[place], siblings[other] = siblings[other], siblings[place]
 
     def comment(self, text: str, node: Node | None = None, *, before: bool = False) -> None:
-        """Say something of a move, in place of what was said.
+        """Comment on a move; this replaces its old comment.
 
         Parameters
         ----------
         text
-            Plain text; nothing removes the comment.
+            Plain text; an empty text removes the comment.
         node
-            The move; None is where the game stands.
+            The move; None is the current one.
         before
-            Whether it is to be read before the move.
+            Whether it is shown before the move.
         """
         if not isinstance(text, str):
-            raise SettingError(f"a comment is text, not {quoted(text)}")
+            raise SettingError(f"a comment must be text, not {quoted(text)}")
         check_flag("before", before)
         self._say(node, **{"before" if before else "comment": text})
 
@@ -283,19 +283,19 @@ class Tree:
         self._say(node, marks=(*marks, glyph) if on else marks)
 
     def judge(self, verdict: str, node: Node | None = None) -> None:
-        """Say what a solver found of the position after a move; nothing removes it.
+        """Note a solver's verdict on the position after a move; an empty text removes it.
 
         Parameters
         ----------
         verdict
             As it is written in a file, such as ``"yes"``.
         node
-            The move; None is where the game stands.
+            The move; None is the current one.
         """
         self._say(node, verdict=verdict)
 
     def highlight(self, *spots: str, node: Node | None = None) -> None:
-        """Point at cards and piles, such as ``"9H"``, ``"3"``, ``"9H>3"``; nothing clears.
+        """Point at cards and piles, such as ``"9H"``, ``"3"``, ``"9H>3"``; no argument clears them.
 
         Raises
         ------

@@ -30,14 +30,14 @@ DERIVED_TAGS = (
 
 
 def write_game(game: Game) -> str:
-    """Write a game with all that is said of it; `read_game` gives an equal one. O(nodes).
+    """Write a game with all its notes; `read_game` gives an equal one. O(nodes).
 
     Parameters
     ----------
     game
-        The game. All its cards are written out only once it is won, unless none is dealt face
-        down: what lies in the stock or under a column must not be read from a game that goes on.
-        Its code is enough to deal it again; a deck of one's own has a code, too.
+        The game. Its cards are listed only once it is won, unless none is dealt face down: the text
+        of an unfinished game must not reveal the stock or face-down cards. Its code is enough
+        to deal it again; your own deck has a code, too.
     """
     tags = [f'[{name} "{escape_value(value)}"]' for name, value in _tags(game).items()]
     return "\n".join([*tags, "", write_moves(game), ""])
@@ -76,9 +76,9 @@ def _tags(game: Game) -> dict[str, str]:
         derived["Annotating"] = "yes"
     for name, value in game.tags.items():
         if name in DERIVED_TAGS or not isinstance(name, str) or not _TAG_NAME.fullmatch(name):
-            raise SettingError(f"a tag has a name of its own, of letters and figures: {name!r}")
+            raise SettingError(f"a tag needs an unused name of letters and digits: {name!r}")
         if not isinstance(value, str):
-            raise SettingError(f"the value of the tag {name} is text, not {value!r}")
+            raise SettingError(f"the value of the tag {name} must be text, not {value!r}")
     return derived | game.tags
 
 

@@ -56,25 +56,26 @@ def _page(row: Callable[..., Rules]) -> str:
 def reflechi(draw: int) -> Rules:
     """Put Solitaire Réfléchi together.
 
-    Klondike with every card of the columns face up. It is won when all 52 cards lie on the four
+    Klondike with every card in the columns face up. You win when all 52 cards are on the four
     foundations, each suit from ace to king.
 
-    - Seven columns are dealt 1, 2, 3, 4, 5, 6 and 7 cards, all face up. The other 24 cards are the
-      stock, face down.
-    - In a column, a card goes on one that is a rank higher and of the other colour. Cards that are
-      in such order already move together, as many as you like. An empty column takes only a king,
-      alone or heading a group.
+    - The seven columns are dealt 1, 2, 3, 4, 5, 6 and 7 cards, all face up. The other 24 cards are
+      the stock, face down.
+    - In a column, a card goes on one that is one rank higher and of the opposite colour. Cards in
+      this order are a run: they move together, however many they are. An empty column takes only a
+      king, alone or at the head of a run.
     - A foundation begins with its ace and takes the next rank of its suit, one card at a time: the
       last card of a column or the top card of the waste. Its top card may go back to a column that
       takes it.
-    - A draw turns one card of the stock, in the hard mode three, and only the top card of the waste
-      can be played. When the stock is empty, the whole waste becomes the stock again in the same
+    - A draw turns one card of the stock, or three in the hard mode, and you can play only the top
+      card of the waste. When the stock is empty, the whole waste becomes the stock in the same
       order, as often as you like.
-    - Nothing moves by itself, and the last 100 actions can be undone. A loss is never declared.
+    - Nothing moves by itself, and you can undo the last 100 actions. A loss is never declared.
 
-    A card to a foundation is worth 10 and from the waste to a column 5, so one that goes up by way
-    of a column earns 15. A recycle is worth −100, and the score never falls below 0. The 52 cards
-    make 520; a card taken back from a foundation costs nothing and earns its 10 again.
+    Moving a card to a foundation earns 10, and moving one from the waste to a column earns 5, so a
+    card that goes up by way of a column earns 15. A recycle scores −100, and the score never falls
+    below 0. The 52 cards earn 520. Taking a card back from a foundation costs nothing, and it earns
+    its 10 again.
     """
     points = {
         (Role.COLUMN, Role.FOUNDATION): 10,
@@ -100,41 +101,41 @@ def reflechi(draw: int) -> Rules:
 def klondike(draw: int, passes: int | None) -> Rules:
     """Put classic Klondike together.
 
-    The best known patience: as Solitaire Réfléchi, but you do not see most of the cards. It is won
-    when all 52 cards lie on the four foundations, each suit from ace to king.
+    The best-known patience: like Solitaire Réfléchi, but you cannot see most of the cards. You win
+    when all 52 cards are on the four foundations, each suit from ace to king.
 
-    - Seven columns are dealt 1, 2, 3, 4, 5, 6 and 7 cards, only the last of each face up. The other
-      24 cards are the stock, face down.
-    - Only face-up cards can be moved. When those of a column have gone, the card beneath turns by
-      itself: that is part of the same action, and one undo takes both back.
-    - In a column, a card goes on one that is a rank higher and of the other colour. Cards that are
-      in such order already move together. An empty column takes only a king, alone or heading a
-      group.
+    - The seven columns are dealt 1, 2, 3, 4, 5, 6 and 7 cards, only the last of each face up. The
+      other 24 cards are the stock, face down.
+    - You can move only face-up cards. When a column has none left, its last card turns by itself:
+      that is part of the same action, and one undo reverses both.
+    - In a column, a card goes on one that is one rank higher and of the opposite colour. Cards in
+      this order are a run: they move together. An empty column takes only a king, alone or at the
+      head of a run.
     - A foundation begins with its ace and takes the next rank of its suit, one card at a time. Its
       top card may go back to a column that takes it.
-    - A draw turns one card of the stock, or two, or three, and only the top card of the waste can
-      be played. When the stock is empty, the whole waste becomes the stock again in the same order.
-      Where passes are limited, that is allowed one time less than there are passes.
-    - Easy is draw 1 without limit, hard is draw 3 with three passes or one; draw 2 and other limits
-      from 1 to 9 can be asked for.
-    - Nothing else moves by itself, and the last 100 actions can be undone.
+    - A draw turns one card of the stock, or two, or three, and you can play only the top card of
+      the waste. When the stock is empty, the whole waste becomes the stock in the same order. If
+      passes are limited, you may recycle one time fewer than there are passes.
+    - Easy is draw 1 without limit; hard is draw 3 with three passes or one. You can choose draw 2
+      and other limits from 1 to 9.
+    - Nothing else moves by itself, and you can undo the last 100 actions.
     - The game is declared lost once you have seen the whole stock and no sequence of moves can play
-      a card from the waste, turn a card or bring one more to the foundations. That is common, and
-      often nobody's fault.
+      a card from the waste, turn a card or send one more to the foundations. That is common, and
+      often no one's fault.
 
-    Points are counted in one of three ways, and scores of different ways are never compared.
+    Points are counted in one of three ways. Scores counted in different ways are never compared.
 
-    - Standard: a card to a foundation is worth 10 and from the waste to a column 5, so one that
-      goes up by way of a column earns 15; a card that turns is worth 5, a card taken back −15. A
-      recycle is worth −100 with draw 1, and with draw 2 or 3 −20 from the third one on. The score
-      never falls below 0.
-    - Timed: the same, less 2 every 10 seconds, and a win of 30 seconds or more adds 700,000 divided
-      by the seconds. The clock starts at the first action and stands still while the page is hidden
-      or the game is paused; undo gives no time back.
-    - Vegas: 52 are paid for the deck, so the score begins at −52. A card to a foundation is worth
-      5, a card taken back −5, and there is no floor. One may go through the stock once with draw 1,
-      twice with draw 2, three times with draw 3, unless something else is asked for. The sum may
-      run on over several deals.
+    - Standard: moving a card to a foundation earns 10, and moving one from the waste to a column
+      earns 5, so a card that goes up by way of a column earns 15. Turning a card scores 5, and
+      taking one back −15. A recycle scores −100 with draw 1; with draw 2 or 3 it scores −20 from
+      the third one on. The score never falls below 0.
+    - Timed: the same, less 2 every 10 seconds, and a win after 30 seconds or more adds
+      700,000 divided by the seconds. The clock starts at the first action and stands still while
+      the page is hidden or the game is paused. Undo gives no time back.
+    - Vegas: you pay 52 for the deck, so the score begins at −52. Moving a card to a foundation
+      scores 5, taking one back −5, and there is no floor. You get one pass with draw 1, two with
+      draw 2 and three with draw 3, unless you choose another limit. The score can carry over from
+      deal to deal.
     """
     return Rules(
         game="klondike",

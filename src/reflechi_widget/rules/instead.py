@@ -23,7 +23,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """What could be done instead of what was refused.
+    """What the player could do instead of a refused move.
 
     Attributes
     ----------
@@ -32,7 +32,7 @@ class Allowed:
     card
         The card that can be moved or lifted; if there is nowhere to go, the one that was meant.
     piles
-        Where it can go; of a card that can only be said to be lifted, the pile it lies in.
+        Where it can go; for a card that can only be lifted, the pile it is in.
     then
         What can be done with a card that can be lifted, or with one that lies on it.
     """
@@ -43,12 +43,12 @@ class Allowed:
     then: Allowed | None = None
 
     def sentence(self, language: str = "en") -> str:
-        """Say it, naming card and piles.
+        """Say it in a sentence that names card and piles.
 
         Raises
         ------
         SettingError
-            If there are no texts in this language.
+            If this language has no texts.
         """
         said = texts.say(f"allowed.{self.kind}", language, cards=[self.card], piles=self.piles)
         return f"{said} {self.then.sentence(language)}" if self.then else said
@@ -58,7 +58,7 @@ class Allowed:
 
 
 def allowed(position: Position, refusal: Refusal) -> Allowed | None:
-    """Tell what could be done instead with the card that a refused move meant.
+    """Say what the player could do instead with the card of a refused move.
 
     Parameters
     ----------
@@ -70,8 +70,8 @@ def allowed(position: Position, refusal: Refusal) -> Allowed | None:
     Returns
     -------
     Allowed or None
-        None where nothing can be said: no card was meant, it lies face down, or the refusal
-        itself says that there is no place for it.
+        None if there is nothing to say: no card was meant, it is face down, or the refusal
+        itself says that it has nowhere to go.
 
     Notes
     -----
@@ -82,7 +82,7 @@ def allowed(position: Position, refusal: Refusal) -> Allowed | None:
     >>> from reflechi_widget import Game
     >>> game = Game("TF1-D1N-AAAAAAB")
     >>> str(allowed(game.position, game.check("9D-2")))
-    '9♦ can go nowhere now.'
+    '9♦ has nowhere to go now.'
     """
     card = refusal.cards[0] if refusal.cards else None
     source = None if card is None else position.find(card)

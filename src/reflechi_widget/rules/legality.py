@@ -79,7 +79,7 @@ def _judge_recycle(
 
 
 def recycles_left(position: Position) -> int | None:
-    """Give how often the waste may yet become the stock; None for without limit."""
+    """Give the number of recycles left; None without a limit."""
     passes = rules_of(position.rules).passes
     return None if passes is None else max(0, passes - 1 - position.passes)
 

@@ -1,4 +1,4 @@
-"""Loss: whether anything can still be gained, as far as a player can know it."""
+"""Loss: whether progress is still possible, as far as a player can know it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _Spot = Card | None
 
 @lru_cache(maxsize=1_024)
 def is_dead(position: Position) -> bool:
-    """Say whether it is certain that nothing can be gained from here.
+    """Say whether it is certain that no progress is possible from here.
 
     A gain is a card played from the waste, a card that turns, or one card more on the foundations
     than now. Dead is a position from which no sequence of draws, recycles that are still allowed,

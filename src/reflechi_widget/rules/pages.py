@@ -1,4 +1,4 @@
-"""The rules of a game in words, as a page to be read: from its row."""
+"""The rules of a game in words, as a page: from its row."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reflechi_widget.rules.table import Rules, choose, rows
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RulesPage:
-    """The rules of a game; the last line of a cell shows them as a page, `print` as text.
+    """The rules of a game; as the last line of a cell they are a page, with `print` text.
 
     Attributes
     ----------
@@ -34,9 +34,9 @@ class RulesPage:
 
 
 def rules_page(game: str = "reflechi") -> RulesPage:
-    """Give the rules of a game to be read.
+    """Give the rules of a game as a page.
 
-    They stand beside the values the engine plays by, in the docstring of the game's row;
+    They are written next to the values that the engine uses, in the docstring of the game's row;
     `docs/rules/` has the same pages.
 
     Parameters
@@ -47,8 +47,8 @@ def rules_page(game: str = "reflechi") -> RulesPage:
     Raises
     ------
     SettingError
-        If there is no such game; the message names those there are. Also if there is no page,
-        since Python was told to drop docstrings (``python -OO``).
+        If the game is unknown; the message lists the games. Also if there is no page because
+        Python was told to drop docstrings (``python -OO``).
 
     Examples
     --------
@@ -58,7 +58,9 @@ def rules_page(game: str = "reflechi") -> RulesPage:
     """
     first = choose(game)
     if not first.page:
-        raise SettingError(f"no page of rules is there, as with python -OO: {game!r}")
+        raise SettingError(
+            f"there is no rules page, because docstrings are stripped (python -OO): {game!r}"
+        )
     offered = [row for row in rows() if row.game == game and row.level]
     head = "| mode | draw | passes | deal codes begin with |\n|---|---|---|---|"
     modes = "\n".join(map(_mode, offered))

@@ -12,7 +12,7 @@ from reflechi_widget.rules.refusal import Rule
 
 
 class Fault(Flag):
-    """What is wrong with a card laid on another."""
+    """What is wrong with putting a card on another."""
 
     RANK = auto()
     COLOUR = auto()

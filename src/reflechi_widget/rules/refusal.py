@@ -1,4 +1,4 @@
-"""Why a move is refused: every rule id, in the order in which they are judged."""
+"""Why a move is refused: every rule id, in the order of judging."""
 
 from __future__ import annotations
 
@@ -87,11 +87,11 @@ class Refusal:
     rule
         Id of the rule that refuses; compares equal to its text, such as ``"empty-column"``.
     cards
-        The card that was meant, then those that stand in its way.
+        The card that was meant, then those in its way.
     piles
         The piles concerned.
     text
-        What is quoted in the sentence: a part of a deal code, or a number in digits.
+        The quotation in the sentence: a part of a deal code, or a number in digits.
     """
 
     rule: Rule
@@ -105,7 +105,7 @@ class Refusal:
         Raises
         ------
         SettingError
-            If there are no texts in this language.
+            If this language has no texts.
         """
         return texts.say(
             f"refusal.{self.rule}",

@@ -18,7 +18,7 @@ from reflechi_widget.rules.scoring import Scoring
 
 @dataclass(frozen=True)
 class PileSpec:
-    """What a pile is, what lies in it at first, what may be put on it and taken from it.
+    """A pile: the cards dealt to it, and which cards may be put on it and taken from it.
 
     Attributes
     ----------
@@ -74,19 +74,19 @@ class Rules:
     draw
         Cards turned by one draw; 0 without a stock.
     passes
-        How many times one may go through the stock; None for no limit.
+        The limit on passes through the stock; None for no limit.
     scorings
         The ways to count points; the first one where none is asked for.
     undo
         How many of the last actions can be undone.
     level
-        What this choice of draw count and passes is called, such as ``"easy"``; may be empty.
+        The name of this choice of draw count and passes, such as ``"easy"``; may be empty.
     declares_loss
         Whether the game says so when it can no longer be won.
     deck
         The cards it is played with.
     offered
-        Whether players are offered it wherever they choose a game; any row can be asked for.
+        Whether it is offered when players choose a game; cells can ask for any row.
     page
         Its rules in words, for players: Markdown, in English.
     """
@@ -138,7 +138,7 @@ class Rules:
         Raises
         ------
         SettingError
-            If the game is not scored so.
+            If the game does not have this scoring.
         """
         for scoring in self.scorings:
             if name in (None, scoring.name):
@@ -177,7 +177,7 @@ def register(rules: Rules) -> Rules:
         If another row has this key.
     """
     if _ROWS.setdefault(rules.key, rules) != rules:
-        raise SettingError(f"another game has the key {rules.key!r}")
+        raise SettingError(f"another game already has the key {rules.key!r}")
     return rules
 
 
@@ -197,7 +197,7 @@ def rules_of(key: str) -> Rules:
     try:
         return _ROWS[key]
     except KeyError:
-        raise PositionError(f"no game here has these rules: {key!r}") from None
+        raise PositionError(f"unknown rules: {key!r}") from None
 
 
 #: Asks for no limit on passes, where the scoring would imply one.
@@ -205,7 +205,7 @@ UNLIMITED = "unlimited"
 
 
 class Options(NamedTuple):
-    """What is asked of a game; None leaves it to the game.
+    """The options of a game; None leaves them to the game.
 
     Attributes
     ----------
@@ -214,7 +214,7 @@ class Options(NamedTuple):
     draw, passes
         Draw count and limit on passes, which may be `UNLIMITED`.
     level
-        What a choice of both is called, such as ``"hard"``.
+        A named choice of both, such as ``"hard"``.
     scoring
         How points are counted.
     """

@@ -62,7 +62,7 @@ def deal(rules: Rules, deck: Sequence[Card]) -> Position:
     """
     check_deck(rules, deck)
     if HIDDEN in deck:
-        raise DeckError(f"a deck that is dealt has only cards with a face: {str(HIDDEN)!r}")
+        raise DeckError(f"every card of a deck to deal must be known: {str(HIDDEN)!r}")
     dealt: dict[PileId, list[Card]] = {spec.id: [] for spec in rules.piles}
     cards = iter(deck)
     for row in range(max(spec.deal for spec in rules.piles)):
@@ -79,20 +79,20 @@ def _lay(spec: PileSpec, cards: Sequence[Card]) -> Pile:
 
 
 def check_deck(rules: Rules, deck: Sequence[Card]) -> None:
-    """Make sure that these are the cards of the game, each as often as it has it.
+    """Make sure that these are the cards of the game, each the right number of times.
 
-    A card that may not be seen stands for any that is missing.
+    A hidden card stands for any missing one.
 
     Raises
     ------
     DeckError
-        Naming a card that is missing, double or unknown.
+        Naming a card that is missing, duplicated or unknown.
     """
     wanted, given = Counter(rules.deck), Counter(deck)
     hidden = given.pop(HIDDEN, 0)
     for card, times in given.items():
         if times > wanted[card]:
-            fault = "is in the deck twice" if wanted[card] else "does not belong to the deck"
+            fault = "is given too often" if wanted[card] else "does not belong to the deck"
             raise DeckError(f"{card.symbol} {fault}: {str(card)!r}")
     missing = wanted - given
     if missing.total() > hidden:
@@ -113,10 +113,10 @@ def validate(position: Position) -> None:
     rules = rules_of(position.rules)
     for name in position.piles:
         if name not in rules.spec:
-            raise PositionError(f"a pile does not belong to this game: {str(name)!r}")
+            raise PositionError(f"this pile does not belong to the game: {str(name)!r}")
     for name in rules.spec:
         if name not in position.piles:
-            raise PositionError(f"a pile is missing: {str(name)!r}")
+            raise PositionError(f"this pile is missing: {str(name)!r}")
     try:
         check_deck(rules, [card for pile in position.piles.values() for card in pile.cards])
     except DeckError as error:
@@ -124,7 +124,7 @@ def validate(position: Position) -> None:
     for spec in rules.piles:
         _validate_pile(spec, position.piles[spec.id])
     if position.passes >= (1 if rules.passes is None else rules.passes):
-        raise PositionError(f"so many passes are not allowed in this game: {position.passes!r}")
+        raise PositionError(f"this game does not allow this many passes: {position.passes!r}")
 
 
 def _validate_pile(spec: PileSpec, pile: Pile) -> None:
@@ -135,19 +135,19 @@ def _validate_pile(spec: PileSpec, pile: Pile) -> None:
     assert spec.build, "a foundation is built on"
     below = zip(pile.cards[1:], pile.cards, strict=False)
     if pile.cards[0] not in spec.base.takes or any(spec.build.fault(a, b) for a, b in below):
-        raise PositionError(f"a foundation is not in order: {str(spec.id)!r}")
+        raise PositionError(f"this foundation is not in order: {str(spec.id)!r}")
 
 
 def _validate_faces(spec: PileSpec, pile: Pile) -> None:
     if not spec.face_up:
         if pile.down != spec.down_of(len(pile.cards)):
             facing = "up" if spec.face_up is None else "down"
-            raise PositionError(f"every card of this pile lies face {facing}: {str(spec.id)!r}")
+            raise PositionError(f"every card of this pile must lie face {facing}: {str(spec.id)!r}")
     elif pile.cards and not pile.up:
-        raise PositionError(f"the last card of this pile lies face up: {str(spec.id)!r}")
+        raise PositionError(f"the last card of this pile must lie face up: {str(spec.id)!r}")
     elif pile.down > spec.down_of(spec.deal):
         most = spec.down_of(spec.deal)
-        raise PositionError(f"this pile has at most {most} face-down cards: {str(spec.id)!r}")
+        raise PositionError(f"this pile can have at most {most} face-down cards: {str(spec.id)!r}")
 
 
 def apply(position: Position, move: Move) -> Step:
@@ -197,7 +197,7 @@ def _transfer(position: Position, lift: Lift) -> Step:
     turned = left[-1] if left and source.down == len(left) else None
     if turned is HIDDEN:
         raise PositionError(
-            f"the card that would turn is not known; play in the game itself: {str(source_id)!r}"
+            f"the card to be turned is unknown; play in the game itself: {str(source_id)!r}"
         )
     changed = {
         source_id: Pile(left, source.down - (turned is not None)),
@@ -212,7 +212,7 @@ def _draw(
     (stock_id, (cards, down)), (waste_id, onto) = stock, waste
     drawn = cards[:count]
     if HIDDEN in drawn:
-        raise PositionError("the cards of this stock are not known; draw from the game itself")
+        raise PositionError("the cards of this stock are unknown; draw in the game itself")
     changed = {
         stock_id: Pile(cards[count:], down - len(drawn)),
         waste_id: Pile(onto.cards + drawn, onto.down),

@@ -1,4 +1,4 @@
-"""What a solver says beside the board: the verdict light, hints, the winning line, the review."""
+"""The solver's advice at the board: the verdict light, hints, the winning line, the review."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STEP, TURN = 0.5, 0.25
 
 
 class Advice(Beside):
-    """Advice for a game that is played: asked for at once, worked out in a thread, told when known.
+    """Advice for a game in play: requested at once, searched in a thread, told when known.
 
     Whatever the game was when something was asked for, the answer is dropped if it is another
     now. All methods are called inside an action of the host, but `close`.
@@ -53,7 +53,7 @@ class Advice(Beside):
 
     @property
     def is_playing(self) -> bool:
-        """Whether the action under way is one of a line that is played by itself."""
+        """Whether the current action belongs to a line that the board plays."""
         return self._stepping
 
     # What there is to tell --------------------------------------------------------------------
@@ -86,7 +86,7 @@ class Advice(Beside):
         if verdict is None or game.won:
             return ""
         where = "deal" if verdict.result == "unwinnable" and game.node.parent is None else "now"
-        return self._openly(self._say(f"advice.{verdict.result}-{where}", f"{verdict.nodes:,}"))
+        return self._openly(self._say(f"advice.{verdict.result}-{where}", verdict.nodes))
 
     def _openly(self, sentence: str) -> str:
         """Add which of the cards that lie face down, if any do, were known to the solver."""
@@ -115,20 +115,20 @@ class Advice(Beside):
     # What happens to the game -----------------------------------------------------------------
 
     def changed(self) -> None:
-        """Hear that the game has changed: what was asked for is of the past."""
+        """Note that the game has changed: earlier requests are outdated."""
         if not self._stepping:
             self.forget()
             self.look()
 
     def forget(self) -> None:
-        """Take back what was asked for and what was told; what is known stays known."""
+        """Drop the request and the answer; known verdicts stay known."""
         self._worker.stop()
         self._doing = self._sentence = ""
         self._highlights = ()
         self._told = self._reviewed = False
 
     def look(self) -> None:
-        """Have the light judge where the game stands, unless it is off, knows, or has to wait."""
+        """Have the light judge the current position, unless it is off, knows it, or has to wait."""
         game = self._host.live
         if self._doing:
             return
@@ -144,7 +144,7 @@ class Advice(Beside):
     # What is asked for ------------------------------------------------------------------------
 
     def ask(self, what: str, sender: str) -> None:
-        """Work out what a command of the page asks for, in place of what was asked before."""
+        """Start the search a command of the page asks for; it replaces the one before."""
         self.forget()
         match what:
             case "hint":
@@ -164,12 +164,12 @@ class Advice(Beside):
         self._begin(think, lambda advice, found: advice.show(found, sender))
 
     def _suggesting(self) -> Callable[[float, Event, Report], Suggestion]:
-        """Give what works out a suggestion, for a player who does not see the columns whole."""
+        """Give the search for a suggestion, for a player who does not see all columns."""
         thinker, game = self._thinker, self._host.live.copy()
         return lambda seconds, stop, report: thinker.suggest(game, seconds, stop, report)
 
     def _hinting(self) -> Callable[[float, Event, Report], Hint]:
-        """Give what works out a hint, with what is known already: the two must never disagree."""
+        """Give the search for a hint, with known verdicts: the two must never disagree."""
         thinker, game = self._thinker, self._host.live
         position, known = game.position, self._known.recall(game.node)
         if known is not None and known.result == "unknown":
@@ -177,7 +177,7 @@ class Advice(Beside):
         return lambda seconds, stop, report: thinker.hint(position, known, seconds, stop, report)
 
     def show(self, found: Hint | Suggestion | Review, sender: str) -> None:
-        """Show a hint for where the game stands, or a review, in place of what was asked for.
+        """Show a hint for where the game stands, or a review, instead of what was asked for.
 
         After a suggestion nothing is offered that would tell what is known of the hidden cards.
         """
@@ -204,7 +204,7 @@ class Advice(Beside):
         self._doing = ""
         if not verdict.line:
             self._told = True
-            sentence = self._say(f"advice.{verdict.result}-now", f"{verdict.nodes:,}")
+            sentence = self._say(f"advice.{verdict.result}-now", verdict.nodes)
             self._sentence = self._openly(sentence)
         elif not self._worker.has_threads:
             self._sentence = self._say("advice.no-thread")
@@ -229,7 +229,7 @@ class Advice(Beside):
             return bool(reply)
 
     def ask_deal(self, row: Rules, options: Options, sender: str, *, cumulative: bool) -> None:
-        """Deal a new game that can be won, once one is found, and play it as is said."""
+        """Deal a new winnable game once one is found, with these options."""
         thinker = self._thinker
         self.forget()
         self._doing = self._say("advice.dealing")

@@ -11,7 +11,7 @@ _OF_A_MOVE = ("comment", "mark")
 
 
 class Authors:
-    """The last change of a game, and the last one by anybody else than its author.
+    """The last change of a game, and the last one by anyone else than its author.
 
     Enough to tell whether someone but a given sender changed the game since a given state.
 
@@ -29,7 +29,7 @@ class Authors:
         self._dealt_at = 0
 
     def changed(self, author: str, rev: int) -> None:
-        """Note that the state of this number is somebody's change."""
+        """Note that the state of this number is someone's change."""
         before, at = self._last
         if before != author:
             self._last_other = at

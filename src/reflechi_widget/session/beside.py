@@ -1,4 +1,4 @@
-"""What is worked out beside a game: begun in a thread, told now and then, dropped when late."""
+"""Searches beside a game: begun in a thread, reported now and then, dropped when late."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ B = TypeVar("B", bound="Beside")
 
 
 class Host(Protocol):
-    """The session beside whose game something is worked out."""
+    """The session whose game a search accompanies."""
 
     prefs: Prefs
 
@@ -82,11 +82,11 @@ class Beside(ABC):
         finalize(self, self._worker.close)
         self._closed = False
         self._told_at = clock() - PACE
-        # What is worked at for the player, in words: nothing while nobody waits for it.
+        # What is worked at for the player, in words: nothing while no one waits for it.
         self._doing = ""
 
     def close(self) -> None:
-        """Give up everything for good. From any thread."""
+        """Give up everything permanently. Callable from any thread."""
         self._closed = True
         self._worker.close()
 
@@ -96,7 +96,7 @@ class Beside(ABC):
 
     @abstractmethod
     def _cannot(self) -> None:
-        """Answer that there is no answer."""
+        """Say that there is no answer."""
 
     def _begin(
         self,
@@ -123,7 +123,7 @@ class Beside(ABC):
                 found = think(seconds, job.stop, report)
             except Exception as error:
                 if not isinstance(error, ReflechiError):
-                    _log.exception("the solver failed; the game goes on")
+                    _log.exception("the solver failed; the game continues")
                 _tell(me, job, lambda beside: beside._cannot())
             else:
                 _tell(me, job, lambda beside: done(beside, found))
@@ -137,7 +137,7 @@ class Beside(ABC):
         self._finish(job, lambda: self._thinking(progress.nodes))
 
     def _wait(self) -> float:
-        """Say how many seconds must pass until the page may be told something."""
+        """Say how many seconds must pass before the next message to the page."""
         if not self._worker.has_threads:
             return 0.0
         return max(0.0, self._told_at + PACE - self._clock())
@@ -152,7 +152,7 @@ class Beside(ABC):
 
 
 def _tell(me: ref[B], job: Job, change: Callable[[B], None]) -> None:
-    """Change what is told, unless it is too late; at most five times a second."""
+    """Change the advice, unless it is too late; at most five times a second."""
     beside = me()
     wait = 0.0 if beside is None else beside._wait()
     del beside  # a table may be forgotten while this waits

@@ -1,4 +1,4 @@
-"""The clock of a game: how long it was really played."""
+"""The clock of a game: how long it was actually played."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 
 class Views:
-    """The pages that show a table: whether anybody can see it.
+    """The pages that show a table, and whether any of them is visible.
 
     A page is known from the first thing it says. Where none is known, as with a table played from
     cells alone, nothing is hidden.
@@ -48,7 +48,7 @@ class Clock:
         self.begin(0)
 
     def begin(self, seconds: int) -> None:
-        """Stand at so many seconds, and wait for an action to go on from there."""
+        """Start at this many seconds, and wait for an action to run on."""
         self._counted = float(seconds)
         self._since = self._now()
         self._started = self._paused = self._aside = self._over = False
@@ -71,12 +71,12 @@ class Clock:
         return self._started and not held
 
     def start(self) -> None:
-        """Go from now on, if it does not yet."""
+        """Start running, if it is not."""
         self._count()
         self._started = True
 
     def pause(self, on: bool) -> None:
-        """Stand still for a while, or no longer."""
+        """Pause, or resume."""
         self._count()
         self._paused = on
 
@@ -86,7 +86,7 @@ class Clock:
         self._aside = on
 
     def end(self, over: bool) -> None:
-        """Stand still since the game is over, or go on since it is not."""
+        """Stop because the game is over, or run on because it is not."""
         self._count()
         self._over = over
 

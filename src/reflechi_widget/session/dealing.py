@@ -1,4 +1,4 @@
-"""The next game at a table: what is not said is as in the one before."""
+"""The next game at a table: omitted options are those of the game before."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from reflechi_widget.rules import NOTHING_ASKED, Options, Rules, Scoring, choose
 
 
 class CarryError(SettingError):
-    """A score that does not go on with the next game."""
+    """A score that cannot carry over to the next game."""
 
 
 def next_row(game: Game, asked: Options) -> Rules:
-    """Give the row of the table that is played next, where no code says it.
+    """Give the row of the table for the next game, if no code says it.
 
-    A game that is named begins with its own defaults. Else the game under way says what is not
+    A game that is named begins with its own defaults. Else the current game says what is not
     said, except that a limit on passes goes with the draw count, the level and the scoring it was
     chosen with.
 
     Raises
     ------
     SettingError
-        If there is no such game or option.
+        If the game or an option is unknown.
     """
     row = game.rules
     if asked.rules is not None:
@@ -42,7 +42,7 @@ def next_game(game: Game, code: str | None, asked: Options, *, cumulative: bool 
     Parameters
     ----------
     game
-        The one under way.
+        The current one.
     code
         A deal code; None for a random deal.
     asked
@@ -55,9 +55,9 @@ def next_game(game: Game, code: str | None, asked: Options, *, cumulative: bool 
     DealCodeError
         If the code cannot be read or contradicts an option.
     SettingError
-        If there is no such game or option.
+        If the game or an option is unknown.
     CarryError
-        If the score is not one that goes on.
+        If the score cannot carry over.
     """
     goes_on = asked.rules is None and asked.scoring is None
     if code is None:
@@ -73,7 +73,7 @@ def next_game(game: Game, code: str | None, asked: Options, *, cumulative: bool 
 
 
 def check_carry(game: Game, scoring: Scoring) -> None:
-    """Check that the score of a game may be where a game that is scored so begins.
+    """Check that the score of a game can carry over to a game with this scoring.
 
     Raises
     ------
@@ -82,4 +82,4 @@ def check_carry(game: Game, scoring: Scoring) -> None:
     """
     old = game.scoring
     if scoring.name != old.name or not scoring.carries:
-        raise CarryError(f"a score of {old.name} does not go on with scoring {scoring.name!r}")
+        raise CarryError(f"a {old.name} score cannot carry over to {scoring.name!r} scoring")

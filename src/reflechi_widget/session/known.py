@@ -1,4 +1,4 @@
-"""What has been found out about the positions of a game, and what follows from it."""
+"""Verdicts on the positions of a game, and what follows from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Known:
         self._verdicts: OrderedDict[Position, Verdict] = OrderedDict()
 
     def keep(self, position: Position, verdict: Verdict) -> None:
-        """Remember a verdict, but not that somebody stopped the search."""
+        """Remember a verdict, but not that someone stopped the search."""
         if verdict.limit == "stopped":
             return
         self._verdicts[position] = verdict
@@ -29,7 +29,7 @@ class Known:
             self._verdicts.popitem(last=False)
 
     def recall(self, node: Node) -> Verdict | None:
-        """Give what is known of a node, or follows from what is known of the one before."""
+        """Give the verdict on a node, if it is known or follows from the one before."""
         known = self._verdicts.get(node.position)
         before = None if node.parent is None else self._verdicts.get(node.parent.position)
         if known is None and before is not None:

@@ -1,4 +1,4 @@
-"""The game on a table: what is told of it, and how a change of it is made known."""
+"""The game on a table: what is said about it, and how changes are announced."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ CELL = ""
 
 
 class Laid(Stage):
-    """A game that lies on a table, and all that is told of it.
+    """A game on a table, and everything said about it.
 
     All methods may be called from any thread.
 
     Parameters
     ----------
     game
-        The game; nobody else may change it.
+        The game; no one else may change it.
     prefs
         The player's settings.
     turn
@@ -40,7 +40,7 @@ class Laid(Stage):
     Attributes
     ----------
     advice : Advice
-        What is told beside the board.
+        The advice shown at the board.
     also : dict
         What else the page may ask for at this table: by command, who carries it out.
     """
@@ -148,7 +148,7 @@ class Laid(Stage):
                 self.tell()
 
     def set_prefs(self, prefs: Prefs) -> None:
-        """Change the settings; a game under way is not touched."""
+        """Change the settings; a game in progress is not touched."""
         with self.action():
             if prefs != self.prefs:
                 # Other settings change nothing that is told: it would only be read aloud again.

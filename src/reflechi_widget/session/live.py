@@ -1,4 +1,4 @@
-"""Live play: one game on a table, changed by cells and by the page, one action at a time."""
+"""Live play: one game on a table, changed by cells and the page, one action at a time."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Session(Laid):
     ) -> None:
         super().__init__(game, prefs, turn or Turn())
         self.advice = Advice(self, thinker or SolverThinker())
-        #: Hears of the game after each move of the player, not after what is taken back or made
+        #: Hears of the game after each move of the player, not after what is undone or made
         #: again; called within the action, so it must be quick.
         self.on_action: Callable[[Game], None] = lambda game: None
 
@@ -112,7 +112,7 @@ class Session(Laid):
         return self._do(lambda game: game.double_tap(card), sender, meant)
 
     def undo(self, sender: str = CELL) -> Reply:
-        """Take back the last action."""
+        """Undo the last action."""
         return self._do(Game.undo, sender, says=undone_said)
 
     def redo(self, sender: str = CELL) -> Reply:
@@ -127,12 +127,12 @@ class Session(Laid):
         cumulative: bool = False,
         sender: str = CELL,
     ) -> Reply:
-        """Deal anew, see `next_game`; the game under way is given up.
+        """Deal a new game, see `next_game`; the current game is given up.
 
         Raises
         ------
         DealCodeError, SettingError
-            If there is no such deal; the game under way goes on.
+            If there is no such deal; the current game continues.
         """
         with self.action():
             game = next_game(self._game, code, options, cumulative=cumulative)
@@ -150,12 +150,12 @@ class Session(Laid):
     def deal_winnable(
         self, options: Options, *, cumulative: bool = False, sender: str = CELL
     ) -> Reply:
-        """Deal anew once a deal is found that can be won; until then the game goes on.
+        """Deal a new game once a winnable deal is found; until then the game continues.
 
         Raises
         ------
         SettingError
-            If there is no such game or option, or the score does not go on.
+            If the game or an option is unknown, or the score cannot carry over.
         """
         with self.action():
             row = self.next_row(options)
@@ -174,7 +174,7 @@ class Session(Laid):
             return self._clock.seconds
 
     def pause(self, on: bool) -> Reply:
-        """Stop the clock and refuse to be played, or go on; a line that is played ends."""
+        """Stop the clock and refuse moves, or resume; a line being played ends."""
         with self.action():
             self._clock.pause(on)
             self.advice.changed()
@@ -182,7 +182,7 @@ class Session(Laid):
             return self._note_taken()
 
     def tell_time(self) -> Reply:
-        """Publish whether the clock goes, where there is one; a refusal that is shown stays."""
+        """Publish whether the clock runs, if there is one; a refusal on show stays."""
         with self.action():
             reply = self._reply(None, None)
             if self._game.scoring.clock is not None:
@@ -193,9 +193,9 @@ class Session(Laid):
     # Statistics ------------------------------------------------------------------------------
 
     def statistics(self, on: bool | None) -> Reply:
-        """Tell what is kept of games like this one; switch that on or off before, if asked.
+        """Tell the statistics of games like this; first switch them on or off, if asked.
 
-        The answer comes later: the file may be held by another program.
+        The answer comes later: another program may hold the file.
         """
         with self.action():
             if on is not None and self.turn.kept is not None:
@@ -227,7 +227,7 @@ class Session(Laid):
             self._publish()
 
     def goto(self, node: int, sender: str = CELL) -> Reply:
-        """Stand at another move; what is played there becomes a variation.
+        """Go to another move; playing there makes a variation.
 
         Raises
         ------
@@ -241,7 +241,7 @@ class Session(Laid):
             return self._accept(sender, None, self._say_place())
 
     def note(self, change: Callable[[Game], None]) -> Reply:
-        """Change what is said of moves.
+        """Change the notes on moves.
 
         Raises
         ------
@@ -301,9 +301,9 @@ class Session(Laid):
             try:
                 command = parse(message)
                 if command.base_rev > self.turn.rev:
-                    raise CommandError(f"there is no such state yet: {command.base_rev!r}")
+                    raise CommandError(f"this state does not exist yet: {command.base_rev!r}")
             except CommandError as error:
-                _log.warning("refused a message of the page: %s", error)
+                _log.warning("refused a message from the page: %s", error)
                 return self._reply(None, Refusal(Rule.BAD_COMMAND))
             if command.cmd not in SIGHT:  # no page waits for an answer to these
                 self.turn.handled = (command.sender, command.id)
@@ -319,7 +319,7 @@ class Session(Laid):
             except CarryError:
                 return self._refuse(Refusal(Rule.NO_CARRY), None)
             except (CardError, InvalidMoveError, SettingError) as error:
-                _log.warning("refused a command of the page: %s", error)
+                _log.warning("refused a command from the page: %s", error)
                 return self._refuse(Refusal(Rule.BAD_COMMAND), None)
 
     # How it is carried out ------------------------------------------------------------------

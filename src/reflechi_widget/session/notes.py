@@ -1,4 +1,4 @@
-"""What changes what is said of moves, or the order of variations: wishes of the page, reviews."""
+"""Changes to notes and to the order of variations: by the page and by reviews."""
 
 from __future__ import annotations
 

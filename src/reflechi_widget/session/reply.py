@@ -1,4 +1,4 @@
-"""What an action answers to whoever asked for it."""
+"""The answer to an action."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reflechi_widget.rules import Allowed, Refusal
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What became of an action. True if it was accepted.
+    """The result of an action. True if it was accepted.
 
     Attributes
     ----------
@@ -21,7 +21,7 @@ class Reply:
     refusal
         Why not, or None.
     allowed
-        What could have been done instead of what was refused, where something can be said of it.
+        What the player could have done instead of a refused move, if anything.
     score, move_count
         As they are now.
     """

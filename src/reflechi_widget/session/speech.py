@@ -1,4 +1,4 @@
-"""What just happened, in words, for those who listen to the board."""
+"""What just happened, in words, for screen readers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def redone_said(game: Game, node: Node, language: str) -> str:
 
 
 def undone_said(game: Game, node: Node, language: str) -> str:
-    """Say what taking a move back has done: the cards go the other way."""
+    """Say what undoing a move has done: the cards go the other way."""
     before = node.parent
     assert before is not None, "the deal cannot be taken back"
     said = [texts.say("said.undo", language)]

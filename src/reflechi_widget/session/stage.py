@@ -22,7 +22,7 @@ class Turn:
     lock
         Held during an action.
     acting
-        How many actions, one inside the other, are under way.
+        How many actions, one inside the other, are in progress.
     rev, deal
         Numbers of the last state and of the last deal that were shown; both only grow.
     handled
@@ -49,7 +49,7 @@ class Turn:
 
 
 class Stage:
-    """What holds an action and its publication together.
+    """Holds an action and its publication together.
 
     One lock does, since the page's commands are handled beside running cells.
 
@@ -87,7 +87,7 @@ class Stage:
             Shows the state to the page. It belongs to the action: the lock is held, and no
             interrupt parts the two.
         announce
-            Tells whoever watches. The lock is free again; it may take its time, be interrupted,
+            Tells the observers. The lock is free again; it may take its time, be interrupted,
             and play in turn.
         advise
             Shows the advice to the page, where nothing else has changed. Called as `publish` is.
@@ -113,7 +113,7 @@ class Stage:
 
     @property
     def is_acting(self) -> bool:
-        """Whether an action is under way, whose news will be announced at its end."""
+        """Whether an action is in progress, whose news will be announced at its end."""
         return self.turn.acting > 0
 
     def tell(self) -> None:

@@ -1,4 +1,4 @@
-"""Who gives advice at a table: the solver, or whoever takes its place."""
+"""The source of advice at a table: the solver, or a stand-in."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ Report = Callable[[Progress], None]
 
 
 class Thinker(Protocol):
-    """Answers questions; may take long, looks at `stop` often, and reads nothing that changes."""
+    """Answers questions; may take long, checks `stop` often, and reads only constant values."""
 
     def judge(
         self, deal: Position, position: Position, seconds: float, stop: Event, report: Report
     ) -> Verdict:
-        """Say whether a position of a deal can be won."""
+        """Say whether a position of a deal is winnable."""
         ...
 
     def hint(
@@ -45,11 +45,11 @@ class Thinker(Protocol):
         stop: Event,
         report: Report,
     ) -> Hint:
-        """Give the next move of a line that wins, and the line."""
+        """Give the next move of a winning line, and the line."""
         ...
 
     def suggest(self, game: Game, seconds: float, stop: Event, report: Report) -> Suggestion:
-        """Give a move that looks good to who does not see all cards."""
+        """Give a move that looks good to a player who does not see all cards."""
         ...
 
     def review(self, game: Game, seconds: float, stop: Event, report: Report) -> Review:
@@ -57,7 +57,7 @@ class Thinker(Protocol):
         ...
 
     def deal(self, row: Rules, seconds: float, stop: Event, report: Report) -> str:
-        """Give the code of a random deal that can be won; if it is stopped, of any."""
+        """Give the code of a random winnable deal; if stopped, of any deal."""
         ...
 
 
@@ -71,7 +71,7 @@ class SolverThinker:
     def judge(
         self, deal: Position, position: Position, seconds: float, stop: Event, report: Report
     ) -> Verdict:
-        """Say whether a position of a deal can be won."""
+        """Say whether a position of a deal is winnable."""
         if self._table is None or self._deal != deal:
             self._deal, self._table = deal, DealTable(deal)
         verdict = self._table.verdict(
@@ -89,11 +89,11 @@ class SolverThinker:
         stop: Event,
         report: Report,
     ) -> Hint:
-        """Give the next move of a line that wins, and the line."""
+        """Give the next move of a winning line, and the line."""
         return hint(position, seconds, memory=MEMORY, known=known, stop=stop, progress=report)
 
     def suggest(self, game: Game, seconds: float, stop: Event, report: Report) -> Suggestion:
-        """Give a move that looks good to who does not see all cards."""
+        """Give a move that looks good to a player who does not see all cards."""
         return suggest(game, seconds, stop=stop, progress=report)
 
     def review(self, game: Game, seconds: float, stop: Event, report: Report) -> Review:
@@ -101,7 +101,7 @@ class SolverThinker:
         return review(game, seconds, memory=MEMORY, stop=stop, progress=report)
 
     def deal(self, row: Rules, seconds: float, stop: Event, report: Report) -> str:
-        """Give the code of a random deal that can be won; if it is stopped, of any."""
+        """Give the code of a random winnable deal; if stopped, of any deal."""
         options = row.game, row.draw, row.passes
         code = winnable_code(*options, seconds=seconds, stop=stop, progress=report)
         return code or str(random_code(row))

@@ -1,4 +1,4 @@
-"""What each wish of the page does to a session."""
+"""What each request of the page does to a session."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIGHT = ("shown", "hidden")
 
 
 def obey(session: Session, command: Command) -> Reply:
-    """Carry out a command that was read; whoever calls holds the lock.
+    """Carry out a command that was read; the caller holds the lock.
 
     Raises
     ------
@@ -63,4 +63,4 @@ def obey(session: Session, command: Command) -> Reply:
         return session.prune(lambda game: change(game, game.find(args["node"])), sender)
     if command.cmd in session.also:
         return session.also[command.cmd](command)
-    raise SettingError(f"nobody asks for this at this table: {command.cmd!r}")
+    raise SettingError(f"this table does not take this command: {command.cmd!r}")

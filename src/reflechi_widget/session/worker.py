@@ -1,4 +1,4 @@
-"""Work that may take long, in a thread beside the game: one job at a time, the newest wins."""
+"""Long work in a thread beside the game: one job at a time, the newest wins."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PARTING = 2.0
 
 
 class Job:
-    """Something to be done beside the game.
+    """A job beside the game.
 
     Parameters
     ----------
@@ -24,7 +24,7 @@ class Job:
     Attributes
     ----------
     stop : threading.Event
-        Set once nobody wants the result any more.
+        Set once the result is no longer wanted.
     """
 
     def __init__(self, work: Callable[[Job], None]) -> None:
@@ -56,7 +56,7 @@ class Worker:
         _workers.add(self)
 
     def start(self, work: Callable[[Job], None]) -> None:
-        """Begin something new, in place of all that was begun before. Returns at once."""
+        """Begin a new job, which replaces all earlier ones. Returns at once."""
         job = Job(work)
         with self._lock:
             self._drop()
@@ -71,18 +71,18 @@ class Worker:
         self._do(job)
 
     def stop(self) -> None:
-        """Give up what was begun. Returns at once; the job ends when it looks."""
+        """Abandon the current job. Returns at once; the job ends when it looks."""
         with self._lock:
             self._drop()
 
     def close(self) -> None:
-        """Give up what was begun, and begin nothing any more."""
+        """Abandon the current job, and begin no others."""
         with self._lock:
             self._closed = True
             self._drop()
 
     def join(self) -> None:
-        """Wait, but not for ever, until what was given up has ended."""
+        """Wait, with a limit, until the abandoned search has ended."""
         thread = self._thread
         if thread is not None:
             thread.join(_PARTING)
@@ -116,7 +116,7 @@ class Worker:
         try:
             job.work(job)
         except Exception:
-            _log.exception("advice failed; the game goes on")
+            _log.exception("advice failed; the game continues")
 
 
 _workers: WeakSet[Worker] = WeakSet()

@@ -40,7 +40,7 @@ def expand(position: Position, steps: Sequence[Step]) -> tuple[Move, ...]:
     Raises
     ------
     AssertionError
-        If a step cannot be played or the game is not won: the search was wrong. Nobody is told
+        If a step cannot be played or the game is not won: the search was wrong. No one is told
         "winnable" then.
 
     Notes
@@ -53,9 +53,9 @@ def expand(position: Position, steps: Sequence[Step]) -> tuple[Move, ...]:
             walk.take(index, step)
         walk.finish()
     except IllegalMoveError as error:
-        raise AssertionError(f"a line that the rules refuse: {error}") from error
+        raise AssertionError(f"the rules refuse this line: {error}") from error
     if outcome(walk.position) is not Outcome.WON:  # to be refused where assertions are off, too
-        raise AssertionError("a line that does not win")
+        raise AssertionError("this line does not win")
     return walk.moves
 
 
@@ -94,7 +94,7 @@ class _Walk:
         self._play(transfer(card, FOUNDATIONS if up else self._spot(card, index)))
 
     def finish(self) -> None:
-        """Play on to the win once no card is locked and every card of the stock can be had."""
+        """Play on to the win once no card is locked and every card of the stock is available."""
         while (card := self._next_up()) is not None:
             if self._column_of(card) is None:
                 self._bring(card)
@@ -165,7 +165,7 @@ class _Walk:
         self._moves.append(move)
 
     def _lay_bare(self, card: Card) -> None:
-        """Shift what lies on a card to the other card that it may lie on."""
+        """Shift the cards on a card to its twin."""
         name = self._column_of(card)
         assert name is not None, f"a card that is not in the tableau: {card}"
         cards = self._cards(name)

@@ -1,4 +1,4 @@
-"""The solver as others call it: positions in, verdicts out."""
+"""The public solver: positions in, verdicts out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from reflechi_widget.solver.problem import encode, state_of
 from reflechi_widget.solver.shortest import shorten
 from reflechi_widget.verdict import Limits, Progress, Stop, Verdict
 
-# A search for shortest lines keeps all it meets and may go on for ever, so it is never without one.
+# A search for shortest lines keeps everything it meets and may go on endlessly, so it needs one.
 _MEMORY_TO_SHORTEN = 1_000_000_000
 _SECONDS_FOR_PEOPLE = 0.5
 
@@ -37,12 +37,12 @@ def solve(
     Parameters
     ----------
     position_or_game
-        A position with no hidden card, or a game, which is judged where it stands.
+        A position with no hidden card, or a game, which is judged at its current move.
     seconds, nodes, memory
-        What the search may use: time, positions visited, bytes; None is no limit.
+        Limits of the search: time, positions visited, bytes; None is no limit.
     prune
-        Whether moves that are proved to lose nothing are made at once. Without them the search
-        is slower and says the same.
+        Whether moves that are proved to lose nothing are made at once. Without this the search
+        is slower and gives the same result.
     shortest
         Whether a win is shortened for as long as the limits allow, or until no line can be
         shorter. Moves, draws and recycles count one each. Takes a gigabyte at most where
@@ -60,15 +60,15 @@ def solve(
     Verdict
         Winnable with a line that the rules have played, unwinnable (proved), or unknown with
         the limit that ended the search. An interrupt of the kernel is the limit ``"stopped"``.
-        A line that was to be the shortest is "proved" to be, or the "best found" before the limit
-        that is named.
+        If you asked for the shortest line, it is "proved" to be that, or the "best found" before
+        the limit that is named.
 
     Raises
     ------
     SettingError
-        If a limit is not a positive number, or the solver does not know the game.
+        If a limit is not a positive number, or the solver cannot play this game.
     PositionError
-        If a card is hidden, missing or double.
+        If a card is hidden, missing or duplicated.
 
     Notes
     -----
@@ -141,14 +141,14 @@ def shortened(
 
 
 class DealTable:
-    """The solver for many positions of one deal: what is proved of one helps with the others.
+    """The solver for many positions of one deal: a proof about one helps with the others.
 
-    A game is judged fastest from its last position to its first.
+    Judging a game is fastest from its last position to its first.
 
     Parameters
     ----------
     root
-        The deal, or the earliest position that will be asked about.
+        The deal, or the earliest position to be judged.
     prune
         As in `solve`.
 
@@ -192,9 +192,9 @@ class DealTable:
         progress: Listener | None = None,
         stop: Stop | None = None,
     ) -> Found:
-        """Judge a position of the deal and leave the line in the terms of the search.
+        """Judge a position of the deal and leave the line in the form the search uses.
 
-        To make moves of it takes most of the time of an easy question.
+        Turning it into moves takes most of the time of an easy question.
 
         Raises
         ------
@@ -216,7 +216,7 @@ class DealTable:
         same_game = position.rules == self._root.rules
         start = state_of(position, self._problem) if same_game else None
         if start is None:
-            raise PositionError(f"not a later position of the deal: {str(position)!r}")
+            raise PositionError(f"this is not a later position of the deal: {str(position)!r}")
         return self._table.search(limits, start, progress, stop)
 
 
@@ -226,5 +226,6 @@ def _position_of(position_or_game: Position | Game) -> Position:
     if isinstance(position_or_game, Position):
         return position_or_game
     raise PositionError(
-        f"a position or a game can be solved (of a table: table.game), not {position_or_game!r}"
+        "only a position or a game can be solved (for a table, use table.game), "
+        f"not {position_or_game!r}"
     )

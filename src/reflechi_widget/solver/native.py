@@ -36,7 +36,7 @@ _MOST_COLUMNS, _MOST_SEGMENTS, _MOST_IN_CYCLE = 7, 7, 24
 
 
 def backend() -> Literal["native", "python"]:
-    """Say which search answers: the compiled one, or the one in Python."""
+    """Say which solver is in use: the compiled one, or the one in Python."""
     return "python" if _core is None else "native"
 
 

@@ -114,13 +114,13 @@ def encode(position: Position) -> Problem:
     Raises
     ------
     SettingError
-        If the solver does not know the game.
+        If the solver cannot play this game.
     PositionError
-        If a card is hidden, missing or double, or no game can come to this position.
+        If a card is hidden, missing or duplicated, or no game can come to this position.
     """
     rules = rules_of(position.rules)
     if not _is_known(position.rules):
-        raise SettingError(f"the solver does not know this game: {rules.game!r}")
+        raise SettingError(f"the solver cannot play this game: {rules.game!r}")
     validate(position)
     if any(HIDDEN in pile.cards for pile in position.piles.values()):
         raise PositionError("a position with hidden cards cannot be solved: '??'")

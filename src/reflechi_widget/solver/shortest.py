@@ -40,7 +40,7 @@ BYTES_A_POSITION = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Shortened:
-    """What came of a search for shorter lines.
+    """The result of a search for shorter lines.
 
     Attributes
     ----------
@@ -70,14 +70,14 @@ def shorten(
     progress: Listener | None = None,
     stop: Stop | None = None,
 ) -> Shortened:
-    """Look for ever shorter lines, until the last is proved shortest or a limit comes.
+    """Look for shorter and shorter lines, until the last is proved shortest or a limit comes.
 
     Parameters
     ----------
     position
         Where the lines begin; every card is known.
     line
-        A line that wins.
+        A winning line.
     limits
         What the search may use.
     better
@@ -161,7 +161,7 @@ def placed(position: Position, steps: Sequence[PlacedStep]) -> Line:
             # What lay on the one of the two lies on the other now.
             play(transfer(CARDS[onto ^ 1], FOUNDATIONS))
     if outcome(position) is not Outcome.WON:  # to be refused where assertions are off, too
-        raise AssertionError("a line that does not win")
+        raise AssertionError("this line does not win")
     return tuple(moves)
 
 

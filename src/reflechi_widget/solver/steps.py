@@ -10,15 +10,15 @@ An ordered run that was dealt in ends on its tip, which is such a free card; the
 last segment is free too but lies on no spot. A card can go to its foundation while its children
 have a spot to spare.
 
-What may be left out, as ``docs/solver.md`` proves:
+What can be left out, as ``docs/solver.md`` proves:
 
-- A card of rank r goes up at once, and is never taken back, where both suits of the other colour
+- A card of rank r goes up at once, and is never taken back, where both suits of the opposite colour
   have come to r - 2 on the foundations and the other suit of its colour to r - 3. From the stock
-  this holds only where every card of it can be had at any time. (C. Blake and I. P. Gent, "The
+  this holds only where every card of it is available at any time. (C. Blake and I. P. Gent, "The
   winnability of Klondike solitaire and many other patience games", Journal of Artificial
   Intelligence Research 85, article 21, 2026, appendix B.1.)
 - A card is taken down only together with a step that needs the spot it gives, and so is a card of
-  the stock placed where every card of it can be had at any time.
+  the stock placed where every card of it is available at any time.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ class Steps:
         self._prune = prune
         self._locked = tuple(tuple(_locked(column)) for column in problem.columns)
         self._roots = tuple((-1, *(segment[0] for segment in column)) for column in problem.columns)
-        # With draw 1 and no limit every card of stock and waste can be had at any time.
+        # With draw 1 and no limit every card of stock and waste is available at any time.
         self._all_at_hand = problem.draw == 1 and problem.recycles is None
 
     def key(self, state: State) -> bytes:
-        """Give what tells a state from all others: the same bytes where the same can be had."""
+        """Give what tells a state from all others: the same bytes where the same is available."""
         waste, recycles = state.waste, 0
         if state.recycles is not None:
             # Each recycle that helps is followed by a card that is played.
@@ -202,7 +202,7 @@ class Steps:
             yield from self._with_spot(state, card)
 
     def _to_bare(self, state: State, board: _Board, card: int, made: bool) -> Iterator[Way]:
-        """Do the same for the spot that what lies on a card, if anything does, must go to."""
+        """Do the same for the spot where the cards on a card, if any, must go."""
         if board.can_go_up(card):
             if not made:
                 yield (), state
@@ -270,7 +270,7 @@ class _Board(NamedTuple):
 
 
 class _Reach(NamedTuple):
-    """A card of stock and waste that can be had: its place in the cycle, recycles left then."""
+    """A card of stock and waste that is available: its place in the cycle, recycles left then."""
 
     place: int
     recycles: int | None
@@ -278,7 +278,7 @@ class _Reach(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _at_hand(size: int, waste: int, draw: int, recycles: int | None) -> tuple[_Reach, ...]:
-    """Give what can be had of a cycle: as it lies and by drawing on, then after a recycle.
+    """Give what is available of a cycle: as it lies and by drawing on, then after a recycle.
 
     A second recycle gives nothing the first does not.
     """

@@ -1,4 +1,4 @@
-"""Keeping what is played: off until it is switched on, and never in the way of play."""
+"""Keeping played games: off until switched on, and never in the way of play."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Keeper:
         return os.path.exists(self._switch)  # unlike a Path, never raises
 
     def switch(self, on: bool) -> None:
-        """Keep games from now on, or no longer; those that are kept stay.
+        """Keep games from now on, or stop doing so; games kept so far stay.
 
         Raises
         ------
@@ -58,7 +58,7 @@ class Keeper:
             self._switch.unlink(missing_ok=True)
 
     def note(self, game: Game) -> None:
-        """Keep how a game stands after an action. Returns at once, and never raises."""
+        """Record the state of a game after an action. Returns at once, and never raises."""
         try:
             if not self.is_on:
                 return
@@ -70,7 +70,7 @@ class Keeper:
             if not beside:
                 self._write_once()
         except Exception:
-            _log.exception("the statistics cannot be kept; the game goes on")
+            _log.exception("statistics cannot be kept; the game continues")
 
     def wait(self) -> None:
         """Wait until what was noted is written, as long as another writer may take."""
@@ -111,11 +111,11 @@ class Keeper:
         except (OSError, ValueError):
             self._put_back(batch)
             if not self._has_failed:
-                _log.exception("the statistics cannot be written; the game goes on")
+                _log.exception("statistics cannot be written; the game continues")
             self._has_failed = True
             return False
         except Exception:
-            _log.exception("these games cannot be kept; the others are: %r", list(batch))
+            _log.exception("these games could not be recorded; the others were: %r", list(batch))
             return True
         self._has_failed = False
         return True
@@ -143,11 +143,11 @@ def keeper() -> Keeper:
 
 
 def note(game: Game) -> None:
-    """Keep how a game at a table stands, if that is switched on; never raises."""
+    """Record the state of a game at a table, if statistics are on; never raises."""
     try:
         keeper().note(game)
     except Exception:
-        _log.exception("there is no place for statistics; the game goes on")
+        _log.exception("statistics have no folder to go to; the game continues")
 
 
 _keeper_of = cache(Keeper)

@@ -1,4 +1,4 @@
-"""What a player is told at the table of the statistics, and how they are switched on there."""
+"""The statistics at the board: what a player sees, and how to switch them on."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _log = logging.getLogger(__name__)
 
 
 class Kept(NamedTuple):
-    """Whether games are kept, as it was when somebody asked.
+    """Whether games are kept, at the time of asking.
 
     Attributes
     ----------
     on
         Whether they are.
     mode, played, won
-        So many games like the one on the table were kept, and so many of them won.
+        How many games like the one on the table were kept, and how many of them won.
     trouble
         Why nothing can be kept or read; empty if all is well.
     """
@@ -38,7 +38,7 @@ class Kept(NamedTuple):
     trouble: str = ""
 
     def sentence(self, language: str) -> str:
-        """Say what there is to say; nothing while games are not kept."""
+        """Say it in a sentence; nothing while games are not kept."""
         if self.trouble:
             return say("statistics.trouble", language, text=self.trouble)
         return counts(self.mode, self.played, self.won, language) if self.on else ""

@@ -21,14 +21,14 @@ class Mode(NamedTuple):
 
 @dataclass(frozen=True)
 class Sums:
-    """What all games of a mode come to.
+    """The totals of all games of a mode.
 
     Attributes
     ----------
     mode
         What was played.
     results
-        Whether each game was won, in the order in which they were begun. One under way is not won.
+        Whether each game was won, in the order of their beginnings. An unfinished one is not won.
     best_score, fewest_actions, best_seconds
         Each the best of the games that were won; None if none was.
     """
@@ -51,22 +51,22 @@ class Sums:
 
     @property
     def share(self) -> float:
-        """Which part of them was won, 0 to 1."""
+        """The win rate, 0 to 1."""
         return self.won / self.played
 
     @property
     def streak(self) -> int:
-        """How many of the last ones were won in a row."""
+        """How long the current streak of wins is."""
         return len(list(takewhile(bool, reversed(self.results))))
 
     @property
     def longest_streak(self) -> int:
-        """How many were ever won in a row."""
+        """How long the longest streak of wins is."""
         return max((len(list(run)) for won, run in groupby(self.results) if won), default=0)
 
 
 def sums(games: Iterable[Played]) -> tuple[Sums, ...]:
-    """Add up games in the order they come, each mode for itself. O(games)."""
+    """Add up games in their order, each mode separately. O(games)."""
     of: dict[Mode, list[Played]] = {}
     for game in games:
         of.setdefault(Mode(game.game, game.draw, game.passes, game.scoring), []).append(game)

@@ -1,4 +1,4 @@
-"""What is kept of one game that was played at a table."""
+"""The record of one game that was played at a table."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class Played(NamedTuple):
         The deal.
     game, draw, passes, scoring
         What was played: name of the game, draw count, limit on passes (None without one), and how
-        points were counted. Figures of games that differ in any of them are never mixed.
+        points were counted. Numbers of games that differ in any of these are never mixed.
     started
         When its first action was made, in UTC, as ISO 8601.
     seconds, actions, score
         Whole seconds it was played, how many actions were accepted, and the points of this deal
         alone. Once it is won they stay as they were then.
     won
-        Whether it was won, ever.
+        Whether it was ever won.
     """
 
     id: str

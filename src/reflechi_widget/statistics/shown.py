@@ -34,7 +34,7 @@ _WORDS = 4
 
 
 def text_table(sums: Sequence[Sums], language: str) -> str:
-    """Give the table as lines of text, a mode a line."""
+    """Give the table as lines of text, one for each mode."""
     lines = [_headings(language), *(_cells(one, language) for one in sums)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
@@ -70,7 +70,7 @@ def counts(mode: Mode, played: int, won: int, language: str) -> str:
 
 
 def svg_chart(sums: Sequence[Sums], language: str) -> str:
-    """Draw for each mode which part was won, and the latest games one by one, won ones filled."""
+    """Draw the win rate of each mode, and the latest games one by one, wins filled."""
     height = len(sums) * (_LINE + _BAR + _GAME + 4 * _GAP) + _LINE
     parts = [_mode_drawn(one, place, language) for place, one in enumerate(sums)]
     title = escape(say("statistics.title", language))
@@ -126,7 +126,7 @@ def _row(sums: Sums, language: str) -> str:
 
 
 def _aligned(place: int) -> str:
-    """Give the style of a cell: words begin where a line does, figures end there."""
+    """Give the style of a cell: words are aligned left, numbers right."""
     return f'style="text-align:{"start" if place < _WORDS else "end"}"'
 
 

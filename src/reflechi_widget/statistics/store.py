@@ -79,7 +79,7 @@ class Store:
         return tuple(Played._make(row)._replace(won=bool(row[-1])) for row in rows)
 
     def write(self, games: Iterable[Played]) -> None:
-        """Keep games, all or none; of one that is known already, what has become of it.
+        """Keep games, all or none; for a known one, its latest state.
 
         Raises
         ------
@@ -124,10 +124,10 @@ class Store:
             ) as connection:
                 yield connection
         except sqlite3.OperationalError as error:  # locked, full, not to be reached
-            raise OSError(f"the statistics cannot be used ({error}): {str(self.path)!r}") from error
+            raise OSError(f"statistics cannot be used ({error}): {str(self.path)!r}") from error
         except sqlite3.DatabaseError as error:
             raise StatisticsError(
-                f"the statistics cannot be read ({error}): {str(self.path)!r}"
+                f"statistics cannot be read ({error}): {str(self.path)!r}"
             ) from error
 
     @contextmanager
@@ -151,5 +151,7 @@ class Store:
         if (application, version, tables) == (0, 0, 0):
             return True
         if application != _APPLICATION:
-            raise StatisticsError(f"this is no file of statistics: {str(self.path)!r}")
-        raise StatisticsError(f"the statistics are of version {version}: {str(self.path)!r}")
+            raise StatisticsError(f"this is not a statistics file: {str(self.path)!r}")
+        raise StatisticsError(
+            f"this statistics file has version {version}, which is unknown: {str(self.path)!r}"
+        )

@@ -41,7 +41,7 @@ class Chart:
     Attributes
     ----------
     svg
-        The picture as SVG, in the colour of the text round it; empty if there is nothing to draw.
+        The picture as SVG, in the colour of the text around it; empty if there is nothing to draw.
     """
 
     def __init__(self, svg: str, notes: str, text: str) -> None:
@@ -58,11 +58,11 @@ class Chart:
 
 @dataclass(frozen=True, repr=False)
 class Statistics:
-    """What was played, as it was kept at one moment. In a cell it shows itself as a table.
+    """The games played so far, as they were kept at one moment. A cell shows them as a table.
 
-    Games count from their first action on; one under way is not won. Score, actions and time are
-    those of wins, as they were at the first win of each deal. What the board plays by itself does
-    not count.
+    Games count from their first action; an unfinished one is not won. Score, actions and time are
+    those of wins, as they were at the first win of each deal. Moves that the board plays for you
+    do not count.
 
     Attributes
     ----------
@@ -71,7 +71,7 @@ class Statistics:
     language
         Language of the table and the picture.
     on
-        Whether games are being kept now; None for a file that is only read.
+        Whether games are being kept now; None for another file.
     """
 
     rows: tuple[Played, ...]
@@ -80,28 +80,28 @@ class Statistics:
 
     @cached_property
     def modes(self) -> tuple[Sums, ...]:
-        """The sums, each game, draw count, limit on passes and scoring for itself."""
+        """The sums for each game, draw count, limit on passes and scoring."""
         return sums(self.rows)
 
     def chart(self) -> Chart:
-        """Draw which part was won in each mode, and how the latest games ended."""
+        """Draw the win rate of each mode, and how the latest games ended."""
         svg = svg_chart(self.modes, self.language) if self.rows else ""
         return Chart(svg, self._html_notes(), repr(self))
 
     def to_frame(self, library: str | None = None) -> Any:
-        """Give the games as a data frame, a row a game; its columns are those of `Played`.
+        """Give the games as a data frame: a row for each game, the columns of `Played`.
 
         Parameters
         ----------
         library
-            ``"pandas"`` or ``"polars"``; None takes pandas, or polars where only that is there.
+            ``"pandas"`` or ``"polars"``; None takes pandas, or polars if only that is installed.
 
         Raises
         ------
         ImportError
             If the library is not installed.
         SettingError
-            If there is no such library.
+            If the library is unknown.
         """
         return frame_of_rows([_framed(row) for row in self.rows], COLUMNS, library)
 
@@ -131,18 +131,18 @@ def statistics(path: str | os.PathLike[str] | None = None, *, language: str = "e
     Parameters
     ----------
     path
-        A file to read in place of the user's own, such as a copy of it.
+        A file to read instead of the user's own, such as a copy of it.
     language
         Language of the table and the picture.
 
     Raises
     ------
     StatisticsError
-        If the file cannot be read; it is left as it is.
+        If the file cannot be read; it is left alone.
     OSError
         If it cannot be reached.
     SettingError
-        If there are no texts in this language.
+        If this language has no texts.
     """
     check_language(language)
     if path is not None:
@@ -153,10 +153,10 @@ def statistics(path: str | os.PathLike[str] | None = None, *, language: str = "e
 
 
 def keep_statistics(on: bool = True) -> None:
-    """Keep what is played at tables from now on, in all kernels of this user, or no longer.
+    """Keep games played at tables from now on, in all kernels of this user, or stop doing so.
 
-    What is kept already stays. It lies in the user's folder for data, or where the environment
-    variable ``REFLECHI_DATA`` says, and goes nowhere else.
+    Games kept so far stay. They are in the user's data folder, or where the environment variable
+    ``REFLECHI_DATA`` says, and nowhere else.
 
     Raises
     ------
@@ -170,12 +170,12 @@ def keep_statistics(on: bool = True) -> None:
 
 
 def delete_statistics() -> None:
-    """Forget all games that were kept. Whether games are kept from now on stays as it is.
+    """Delete all games kept so far. Whether games are kept from now on does not change.
 
     Raises
     ------
     StatisticsError
-        If the file cannot be read; it is left as it is, and can be deleted by hand.
+        If the file cannot be read; it is left alone, and you can delete it by hand.
     OSError
         If it cannot be reached.
     """

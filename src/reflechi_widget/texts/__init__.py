@@ -72,7 +72,7 @@ def say(
     Raises
     ------
     SettingError
-        If there are no texts in this language.
+        If this language has no texts.
     """
     words = words_of(language)
     count = text if isinstance(text, int) else 1
@@ -91,7 +91,7 @@ def say(
 
 
 def _neighbours(card: Card, words: Catalogue) -> dict[str, str]:
-    """Put a card's colour, and what stands one above it, into words."""
+    """Put a card's colour, and the card one rank above it, into words."""
     colour, other = ("red", "black") if card.is_red else ("black", "red")
     found = {"colour": words.text(f"colour.{colour}")}
     if card.rank < Rank.KING:

@@ -43,7 +43,8 @@ def check_language(language: str) -> str:
         If there are none; the message names those there are.
     """
     if not isinstance(language, str) or language not in LANGUAGES:
-        raise SettingError(f"the languages are {offered(LANGUAGES, language)}: {quoted(language)}")
+        names = offered(LANGUAGES, language)
+        raise SettingError(f"language must be one of {names}, not {quoted(language)}")
     return language
 
 
@@ -130,7 +131,7 @@ def words_of(language: str) -> Catalogue:
     SettingError
         If there are none.
     """
-    # Only whoever says something waits for the library.
+    # Only a caller that says something waits for the library.
     from babel import Locale
     from babel.messages.pofile import read_po
 

@@ -1,7 +1,7 @@
 """What people write, as HTML: plain text with a small part of Markdown.
 
 There are paragraphs, lists, **bold**, *italic*, ``code`` and links to the web, and nothing else.
-All text is escaped, so whatever is not understood stays text to be read, and the page may show the
+All text is escaped, so anything not understood stays readable text, and the page may show the
 result as it is.
 """
 

@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 class SettingError(errors.SettingError, t.TraitError):
     """A setting that is not offered; as a `TraitError` it is rolled back by traitlets too.
 
-    Whoever meets it reads the name that the documentation has, and can catch that one.
+    Its readers see the name that the documentation has, and can catch that one.
     """
 
 
@@ -34,7 +34,7 @@ def is_prefs(value: object) -> bool:
 
 
 class Adjustable(Widget):
-    """What a table does with its settings. Whoever extends this has made a session.
+    """What a table does with its settings. The class that extends this makes a session.
 
     Attributes
     ----------
@@ -50,19 +50,19 @@ class Adjustable(Widget):
     texts = Fresh(read_only=True).tag(sync=True)
 
     def prefer(self, **settings: str | bool) -> None:
-        """Change settings; a game under way goes on, and the others stay as they are.
+        """Change settings; the game continues, and the other settings stay as they are.
 
         Parameters
         ----------
         **settings
-            Any of those a table takes: ``language``, ``interactive_rules``, ``double_click``,
+            Any setting of a table: ``language``, ``interactive_rules``, ``double_click``,
             ``verdict``, ``four_colour``, ``left_handed``, ``card_size`` (``"small"``,
             ``"medium"``, ``"large"``), ``motion``, ``sound``, ``announcements``.
 
         Raises
         ------
         SettingError
-            If there is no such setting, or it cannot be this.
+            If a setting is unknown or cannot have this value.
 
         Examples
         --------

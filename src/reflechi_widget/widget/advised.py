@@ -12,7 +12,7 @@ from reflechi_widget.widget.base import Fresh
 
 
 class Advised(Adjustable):
-    """What a table does with the solver. Whoever extends this has made a session.
+    """What a table does with the solver. The class that extends this makes a session.
 
     Attributes
     ----------
@@ -25,15 +25,15 @@ class Advised(Adjustable):
     verdict = t.Instance(Verdict, allow_none=True, read_only=True)
 
     def light(self, on: bool = True) -> None:
-        """Switch the verdict light on or off; what it says is in ``verdict`` too."""
+        """Switch the verdict light on or off; ``verdict`` has its result too."""
         self.prefer(verdict=on)
 
     def hint(self, seconds: float = 10) -> Hint | Suggestion:
-        """Give what to play next, and show it on the board.
+        """Give the next move to play, and show it on the board.
 
-        Where the columns lie open it is the next move of a winning line: whoever follows the hints
-        wins. While cards lie face down in them it is a suggestion, from what the player sees;
-        ``rw.hint(table.game)`` knows what lies there.
+        With open columns it is the next move of a winning line: if you follow the hints, you win.
+        While columns hold face-down cards it is a suggestion, from what the player sees;
+        ``rw.hint(table.game)`` knows all cards.
 
         Parameters
         ----------
@@ -43,7 +43,7 @@ class Advised(Adjustable):
         Raises
         ------
         SettingError
-            If the solver does not know the game.
+            If the solver cannot play this game.
         IllegalMoveError
             If the game is paused.
         """
@@ -54,13 +54,13 @@ class Advised(Adjustable):
         return found
 
     def show_line(self) -> Reply:
-        """Play a winning line on the board, a move at a time, until it is won or anybody acts."""
+        """Play a winning line on the board, move by move, until it is won or anyone acts."""
         return self._session.ask("show_line")
 
     def review(self, seconds: float = 10) -> Review:
         """Find the move that lost the game, and show it in the record.
 
-        Verdicts, the mark ``??`` and a better line are laid on the record, which is opened.
+        This opens the record and writes verdicts, the mark ``??`` and a better line into it.
 
         Parameters
         ----------
@@ -70,7 +70,7 @@ class Advised(Adjustable):
         Raises
         ------
         SettingError
-            If the solver does not know the game.
+            If the solver cannot play this game.
         IllegalMoveError
             If the game is paused.
         """
@@ -80,7 +80,7 @@ class Advised(Adjustable):
         return found
 
     def close(self) -> None:
-        """Take the table off the page and end what is worked at; the game can still be played."""
+        """Take the table off the page and end its search; the game can still be played."""
         if "_session" in self.__dict__:  # not there if it could not be laid
             self._session.advice.close()
         super().close()

@@ -38,7 +38,7 @@ class _Shielded:
         try:
             self.handler(change)
         except Exception:
-            _log.exception("an observer of %r raised; the game goes on", change["name"])
+            _log.exception("an observer of %r raised; the game continues", change["name"])
 
     def __eq__(self, other: object) -> bool:
         return self.handler == (other.handler if isinstance(other, _Shielded) else other)
@@ -62,12 +62,12 @@ class Widget(anywidget.AnyWidget):
     from_page: Mapping[str, Callable[[object], bool]] = {}
 
     def observe(self, handler: Any, names: Any = t.All, type: Any = "change") -> None:
-        """Have a function called with each change; if it raises, the others go on."""
+        """Call a function with each change; if it raises, the others continue."""
         ours = isinstance(handler, traitlets.EventHandler)
         super().observe(handler if ours else _Shielded(handler), names, type)
 
     def set_state(self, sync_data: Any) -> None:
-        """Accept from outside what `from_page` names, and log everything else."""
+        """Accept from outside only what `from_page` names, and log everything else."""
         accepted = {}
         for name, value in dict(sync_data).items() if isinstance(sync_data, dict) else ():
             if name in self.from_page and self.from_page[name](value):
@@ -94,7 +94,7 @@ class Widget(anywidget.AnyWidget):
     __copy__ = __deepcopy__ = __reduce_ex__ = _refuse_copy
 
     def still(self) -> tuple[str, str]:
-        """Give what is shown where no widget runs, as HTML and as text."""
+        """Give the output for places where no widget runs, as HTML and as text."""
         raise NotImplementedError
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
@@ -119,7 +119,7 @@ class Widget(anywidget.AnyWidget):
         try:
             super()._send(msg, buffers)
         except Exception:
-            _log.exception("the page cannot be reached; the game goes on")
+            _log.exception("the page cannot be reached; the game continues")
         self._unpin()
 
     def _unpin(self) -> None:

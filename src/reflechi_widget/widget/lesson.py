@@ -13,38 +13,38 @@ from reflechi_widget.wire import Prefs
 
 
 class Lesson(Solitaire):
-    """A lesson: positions of real deals, and tasks that are done on the board.
+    """A lesson: positions from real deals, and tasks to do on the board.
 
-    It is a table, so all that is done to one from cells can be done here: whatever is tried is
+    It is a table, so you can do here everything that cells can do with a table; every try is
     judged as an answer.
 
     Parameters
     ----------
     lesson
-        The name of a lesson of `lessons`, what `exercises` gives, or the text of one's own; see
+        The name of a lesson in `lessons`, the result of `exercises`, or the text of your own; see
         ``docs/lessons.md``.
     file
-        A file with such a text, in place of it.
+        A file with such a text instead.
     language
-        Language of all words; None is the browser's. A lesson that is not written in it is in
-        English; one's own stays as it was written.
+        Language of all words; None is the browser's. A lesson without a translation is in
+        English; your own stays as you wrote it.
 
     Raises
     ------
     SettingError
-        If there is no such lesson, or no texts in this language.
+        If the lesson is unknown, or this language has no texts.
     LessonError
-        Naming the line that is wrong in a text of one's own.
+        Naming the wrong line in a text of your own.
     OSError
         If the file cannot be read.
 
     Examples
     --------
     >>> lesson = Lesson("groups")
-    >>> lesson.play("JS-3")  # what it says of the move is printed before the reply
-    [groups] J♠ cannot be lifted with 7♥ on it: 7♥ is not one rank below J♠. A group moves
-    together only if it runs down by one in alternating colours. From column 5, only 5♦ can be
-    lifted. 5♦ can go nowhere now.
+    >>> lesson.play("JS-3")  # the refusal is printed before the reply
+    [runs] J♠ cannot be lifted with 7♥ on it: 7♥ is not one rank below J♠. Cards move together
+    only as a run, each one rank lower and in alternating colours. From column 5, only 5♦ can be
+    lifted. 5♦ has nowhere to go now.
     <Reply refused by 'group-rank': JS-3, score 0, moves 0>
     >>> lesson.result
     <Result of 'groups': 1 of 6 tasks, 3 of 3 stars>
@@ -76,23 +76,23 @@ class Lesson(Solitaire):
         return self._session.panel()
 
     def next(self) -> None:
-        """Lay the next task, once the one before is done."""
+        """Start the next task, once the one before is done."""
         self._session.go_on()
 
     def show_answer(self) -> None:
-        """Have the answer shown after some wrong tries, or the next move towards a goal."""
+        """Show the answer after some wrong tries, or the next move towards a goal."""
         self._session.show_answer()
 
     def again(self) -> None:
-        """Begin the task again."""
+        """Restart the task."""
         self._session.again()
 
     def restart(self) -> None:
-        """Begin the lesson again; what was done is forgotten."""
+        """Restart the lesson; its results are cleared."""
         self._session.restart()
 
     def still(self) -> tuple[str, str]:
-        """Give task and board of this moment as HTML and as text."""
+        """Give the current task and board as HTML and as text."""
         html, text = panel_still(self.panel, self._session.prefs.language)
         board_html, board_text = super().still()
         return html + board_html, f"{text}\n\n{board_text}"
@@ -104,11 +104,13 @@ class Lesson(Solitaire):
 def _unit(lesson: str | Unit | None, file: str | os.PathLike[str] | None, language: str) -> Unit:
     """Give the lesson that is asked for."""
     if (lesson is None) == (file is None):
-        raise SettingError(f"a lesson has either a name or text, or a file: {lesson!r}")
+        raise SettingError(
+            f"give a lesson either by name or text, or as a file, not both: {lesson!r}"
+        )
     if file is not None:
         return read_unit(Path(file).read_text(encoding="utf-8"))
     if isinstance(lesson, Unit):
         return lesson.wording(language) if lesson.wording else lesson
     if not isinstance(lesson, str):
-        raise SettingError(f"a lesson is asked for by its name, or given as text: {lesson!r}")
+        raise SettingError(f"a lesson must be a name or text: {lesson!r}")
     return read_unit(lesson) if "\n" in lesson else shipped(lesson, language)

@@ -21,24 +21,24 @@ class Study(Widget):
     Parameters
     ----------
     game
-        The game, or its text. Later changes of the game do not change the study.
+        The game, or its text. Later changes to the game do not change the study.
     language
-        Language of the words round it; comments stay as they were written. By default that of the
-        reader's browser if there are texts in it, else English.
+        Language of the words around it; comments stay as they were written. The default is that of
+        the reader's browser if it has texts, or English.
 
     Attributes
     ----------
     cursor
-        Number of the move that is shown; set it to show another.
+        Number of the current move; set it to show another.
     language
-        Code of the language of the words round it; set it to read on in another.
+        Code of the language of the words around it; set it to change the language.
 
     Raises
     ------
     RecordError
-        If it is a text that cannot be read.
+        If the text cannot be read.
     SettingError
-        If there are no texts in the language, or it is neither a game nor a text.
+        If the language has no texts, or the argument is neither a game nor a text.
     """
 
     _esm = STATIC / "study.js"
@@ -51,7 +51,7 @@ class Study(Widget):
 
     def __init__(self, game: Game | str, *, language: str | None = None) -> None:
         if not isinstance(game, Game | str):
-            raise SettingError(f"a study is made of a game or of its text, not {game!r}")
+            raise SettingError(f"a study needs a game or its text, not {game!r}")
         self._game = read_game(game) if isinstance(game, str) else game.copy()
         self.from_page = {"cursor": self._is_move, "language": self._is_language}
         self._word(check_language(language or "en"), chosen=language is not None)
@@ -85,7 +85,7 @@ class Study(Widget):
     @t.validate("cursor")
     def _check_cursor(self, proposal: Any) -> Any:
         if not self._is_move(proposal["value"]):
-            raise t.TraitError(f"this game has no move of that number: {proposal['value']!r}")
+            raise t.TraitError(f"this game has no move with that number: {proposal['value']!r}")
         return proposal["value"]
 
     @property
@@ -94,11 +94,11 @@ class Study(Widget):
         return self._game.copy()
 
     def to_html(self) -> str:
-        """Give one page that needs neither network nor Python, and reads without script."""
+        """Give one page that needs neither network nor Python and can be read without scripts."""
         return study_page(self._game, self.language)
 
     def still(self) -> tuple[str, str]:
-        """Give the annotated game as HTML and as text, undrawn cards left out."""
+        """Give the annotated game as HTML and as text, without undrawn cards."""
         text = f"{self._game.rules.title} {self._game.code}\n\n{write_moves(self._game)}"
         return study_text(self._game, self.language), text
 

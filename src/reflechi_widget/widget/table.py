@@ -48,51 +48,52 @@ class Solitaire(Timed):
     code
         A deal code such as ``"TF1-D1N-AAAAAAB"``; None for a random deal.
     rules, draw, passes, level
-        Game, draw count and limit on passes, where no code says them; ``level="easy"`` or
-        ``"hard"`` is a choice of both.
+        Game, draw count and limit on passes, if no code says them; ``level="easy"`` or
+        ``"hard"`` chooses both.
     scoring
-        How points are counted: for Klondike ``"standard"``, ``"vegas"`` or ``"timed"``. With
-        Vegas one may go through the stock as many times as a draw turns cards, unless a limit or
-        a level is given; ``passes="unlimited"`` asks for none.
+        How points are counted: for Klondike ``"standard"``, ``"vegas"`` or ``"timed"``. Vegas
+        allows as many passes as a draw turns cards, unless a limit or a level is given;
+        ``passes="unlimited"`` removes the limit.
     language
-        Language of all words, such as ``"fr"``; None is the browser's, or English if there are no
-        texts in that one. The player can choose another at any time.
+        Language of all words, such as ``"fr"``; None is the browser's, or English if that one has
+        no texts. The player can choose another at any time.
     interactive_rules
         Whether a refused move shows the rule that forbids it.
     double_click
         Whether two quick taps look for a place in the tableau.
     verdict
-        Whether the verdict light is on, which tells after each move whether the game can still be
+        Whether the verdict light is on, which says after each move whether the game can still be
         won.
     four_colour, left_handed, card_size
-        Whether each suit has a colour of its own; whether stock and waste lie on the right; how
-        large cards are, ``"small"``, ``"medium"`` or ``"large"``, within the width there is.
+        Whether each suit has its own colour; whether stock and waste are on the right; the size of
+        the cards, ``"small"``, ``"medium"`` or ``"large"``, within the available width.
     motion, sound, announcements
-        Whether cards travel; whether moves are heard; whether a screen reader is told what happens.
+        Whether moves are animated; whether moves have sounds; whether a screen reader is told what
+        happens.
     annotate
-        Whether the record stands beside the board, with what was undone and refused.
+        Whether the record is shown beside the board, with undone and refused moves.
     file
-        A file such as ``"game.pagn"``. If it is there, its game goes on, with score, counter and
-        undo list; if not, a new one is dealt. Either way each action is saved to it, so that
+        A file such as ``"game.pagn"``. If it exists, its game is resumed with score, counter and
+        undo list; if not, a new game is dealt. Either way each action is saved to it, so that
         running the notebook again loses nothing.
 
     Attributes
     ----------
     code, score, move_count, won, lost, paused, last_refusal, position
-        What the player may know; they can be observed. Undrawn cards of ``position`` are ``??``.
-        ``lost`` is said only where the rules declare it, and only what the player could know.
+        What the player may know; you can observe these. Undrawn cards of ``position`` are ``??``.
+        ``lost`` is set only if the rules declare a loss and the player could know it.
     verdict
-        What the verdict light knows: whether the game can be won from here. None while the light
-        is off or thinks. It can be observed; observers hear of it in the thread of the search.
+        The result of the verdict light: whether the game can be won from here. None while the
+        light is off or thinking. You can observe it; observers run in the thread of the search.
 
     Raises
     ------
     DealCodeError
         If the code cannot be read or contradicts an option.
     SettingError
-        If there is no such game, option or language.
+        If the game, an option or the language is unknown.
     RecordError
-        If the file holds no game that can be read, or the game of another deal than the code's.
+        If the file has no readable game, or its deal is not the one of the code.
     OSError
         If the file cannot be read or written.
     """
@@ -163,7 +164,7 @@ class Solitaire(Timed):
         self._session = self._begin(game, settings)
         self.set_trait("texts", texts_of(settings.language, chosen=language is not None))
         self._publish()
-        self._news.clear()  # nobody can have watched the first values come
+        self._news.clear()  # no one can have watched the first values come
         super().__init__(prefs=prefs)
         self._session.on_change(self._publish, self._announce, self._advise)
         with self._session.action():
@@ -180,7 +181,7 @@ class Solitaire(Timed):
 
     @property
     def game(self) -> Game:
-        """A copy of the game as it is now, undrawn cards and all."""
+        """A copy of the game as it is now, including undrawn cards."""
         return self._session.game
 
     def legal_moves(self) -> list[Move]:
@@ -220,7 +221,7 @@ class Solitaire(Timed):
         return self._show(self._session.play(RECYCLE))
 
     def undo(self) -> Reply:
-        """Take back the last action and its points; the move counter keeps it."""
+        """Undo the last action and its points; the move counter stays."""
         return self._show(self._session.undo())
 
     def redo(self) -> Reply:
@@ -232,7 +233,7 @@ class Solitaire(Timed):
         return self._show(self._session.tap(card))
 
     def double_tap(self, card: Card | str) -> Reply:
-        """Do what two quick taps do: to the foundation, else to the best column."""
+        """Do what two quick taps do: send a card to its foundation, or else to the best column."""
         return self._show(self._session.double_tap(card))
 
     def new_game(
@@ -247,22 +248,22 @@ class Solitaire(Timed):
         winnable: bool = False,
         cumulative: bool = False,
     ) -> Reply:
-        """Deal anew on the same table; the game under way is given up.
+        """Deal a new game on the same table; the current one is given up.
 
         Parameters
         ----------
         code, rules, draw, passes, level, scoring
-            As for a new table; what is not said is as in the game under way, but a limit on
-            passes goes with the draw count it was chosen for.
+            As for a new table. Options that you leave out stay as in the current game, but a limit
+            on passes belongs to the draw count it was chosen for.
         winnable
-            Deal only what is proved to be winnable; a code is dealt as it is.
+            Deal only a proved winnable deal; a code is dealt as it is.
         cumulative
-            Go on from the score of the game under way; only from Vegas to Vegas.
+            Carry over the score of the current game; only from Vegas to Vegas.
 
         Raises
         ------
         DealCodeError, SettingError
-            If there is no such deal; the game under way goes on.
+            If there is no such deal; the current game continues.
         """
         check_flag("winnable", winnable)
         check_flag("cumulative", cumulative)
@@ -275,11 +276,11 @@ class Solitaire(Timed):
         return self._session.new_game(code, options, cumulative=cumulative)
 
     def reveal(self) -> Position:
-        """Give the position with every card, those the player may not know too."""
+        """Give the position with every card, including those the player may not know."""
         return self._session.game.position
 
     def snapshot(self) -> StillBoard:
-        """Give a still board of this moment, which stays in a saved notebook."""
+        """Give a still board of the current position, which stays in a saved notebook."""
         with self._session.lock:
             game, language = self._session.game, self._session.prefs.language
         facts = [
@@ -293,11 +294,11 @@ class Solitaire(Timed):
     # The record -------------------------------------------------------------------------------
 
     def annotate(self, on: bool = True) -> None:
-        """Show the record beside the board and keep what is undone and refused, or stop that."""
+        """Show the record beside the board and keep undone and refused moves, or stop doing so."""
         self._session.annotate(on)
 
     def comment(self, text: str, *, before: bool = False) -> None:
-        """Say something of the last move; plain text with a safe subset of Markdown."""
+        """Comment on the last move, in plain text with a safe subset of Markdown."""
         self._session.note(lambda game: game.comment(text, before=before))
 
     def mark(self, mark: str | int, *, on: bool = True) -> None:
@@ -311,7 +312,7 @@ class Solitaire(Timed):
         self._session.note(lambda game: game.mark(mark, on=on))
 
     def highlight(self, *spots: str) -> None:
-        """Point at cards and piles, such as ``"9H"``, ``"3"``, ``"9H>3"``; nothing clears.
+        """Point at cards and piles, such as ``"9H"``, ``"3"``, ``"9H>3"``; no argument clears them.
 
         Raises
         ------
@@ -321,12 +322,12 @@ class Solitaire(Timed):
         self._session.note(lambda game: game.highlight(*spots))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the game to a file, whole or not at all; ``Solitaire(file=…)`` takes it up.
+        """Write the game to a file, whole or not at all; ``Solitaire(file=…)`` resumes it.
 
         Raises
         ------
         OSError
-            If it cannot be written; the old file is as it was.
+            If the file cannot be written; the old file stays as it was.
         """
         with self._session.lock:
             save_game(self._session.game, path)
@@ -343,7 +344,7 @@ class Solitaire(Timed):
         return f"<Solitaire {self.code}: {self.move_count} moves, score {self.score}>"
 
     def still(self) -> tuple[str, str]:
-        """Give the board of this moment as HTML and as text."""
+        """Give the current board as HTML and as text."""
         still = self.snapshot()
         return still._repr_html_(), str(still)
 
@@ -365,22 +366,22 @@ class Solitaire(Timed):
         try:
             save_game(self._session.game, file)
         except OSError:
-            _log.exception("the game cannot be saved; it goes on")
+            _log.exception("the game cannot be saved; it continues")
 
     def notify_change(self, change: Any) -> None:
-        """Send what is synced at once; news for observers wait until all values are set."""
+        """Send synced values at once; observers are notified when all values are set."""
         if change["name"] in _OURS:
             if change["name"] in self.keys and self.comm is not None:
                 self.send_state(change["name"])
             self._news.append(change)
             if not self._session.is_acting:
-                self._announce()  # a hold of somebody's has ended outside of any action
+                self._announce()  # a hold of someone's has ended outside of any action
         else:
             super().notify_change(change)
 
     def _announce(self) -> None:
         """Tell observers what changed, in order, also if one of them plays."""
-        # Whoever comes while another tells leaves its news to that one.
+        # A call that comes while another one tells leaves its news to that one.
         while self._news and self._telling.acquire(blocking=False):
             try:
                 while self._news:

@@ -1,4 +1,4 @@
-"""A table at which a lesson can be taken: in place of the game for a while, or for good."""
+"""A table at which a lesson can be taken: instead of the game for a while, or permanently."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from reflechi_widget.widget.base import Fresh
 
 
 class Taught(Advised):
-    """What a table does with lessons. Whoever extends this has made a session."""
+    """What a table does with lessons. The class that extends this makes a session."""
 
     _session: Practising | Sitting
 
     lesson = Fresh(read_only=True).tag(sync=True)
 
     def practise(self, lesson: str | None = None) -> None:
-        """Lay a lesson on this table; the game waits beneath, as it is.
+        """Put a lesson on this table; the game waits beneath it, unchanged.
 
-        It comes back by a button, by `back_to_game`, and by whatever is played from a cell.
-        Score, position and all else that cells read stay the game's.
+        A button, `back_to_game` and any move from a cell bring it back. Score, position and
+        everything else that cells read stay the game's.
 
         Parameters
         ----------
         lesson
-            The name of a lesson of `lessons`, or the id of a rule, such as ``"group-rank"``; None
+            The name of a lesson in `lessons`, or the id of a rule, such as ``"group-rank"``; None
             for the rule of the last refusal.
 
         Raises
         ------
         SettingError
-            If there is no such lesson, nothing was refused, or this is a lesson itself.
+            If the lesson is unknown, nothing was refused, or this table is itself a lesson.
 
         Examples
         --------
@@ -42,15 +42,17 @@ class Taught(Advised):
         """
         session = self._session
         if isinstance(session, Sitting):
-            raise SettingError(f"a lesson has no game beneath it: {session.unit.title!r}")
+            raise SettingError(
+                f"there is no game to return to from a lesson table: {session.unit.title!r}"
+            )
         if lesson is None:
             if session.last_refusal is None:
-                raise SettingError("nothing was refused; name a lesson or a rule: None")
+                raise SettingError("nothing was refused, so name a lesson or a rule: None")
             lesson = str(session.last_refusal.rule)
         session.practise(lesson)
 
     def back_to_game(self) -> None:
-        """Lay the game on the table again; nothing if it lies there."""
+        """Put the game back on the table; do nothing if it is there."""
         if isinstance(self._session, Practising):
             self._session.come_back()
 

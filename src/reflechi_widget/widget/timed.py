@@ -9,7 +9,7 @@ from reflechi_widget.widget.taught import Taught
 
 
 class Timed(Taught):
-    """What a table does with time. Whoever extends this has made a session."""
+    """What a table does with time. The class that extends this makes a session."""
 
     paused = t.Bool(read_only=True)
 
@@ -23,5 +23,5 @@ class Timed(Taught):
         return self._session.pause(True)
 
     def resume(self) -> Reply:
-        """Go on after a pause."""
+        """Resume after a pause."""
         return self._session.pause(False)

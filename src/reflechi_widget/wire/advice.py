@@ -14,7 +14,7 @@ Light = Literal["off", "thinking", "winnable", "unwinnable", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Counsel:
-    """What there is to tell beside the board.
+    """The advice at the board.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What comes in: wishes of the player and settings. It is not trusted.
+"""Incoming messages: requests of the player and settings. They are not trusted.
 
 `parse` accepts exactly the messages listed in `ARGUMENTS` and nothing near them.
 """
@@ -85,7 +85,7 @@ ARGUMENTS: Mapping[str, tuple[Mapping[str, Callable[[object], bool]], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A wish of the player, read from a message of the page.
+    """A request of the player, read from a message of the page.
 
     Attributes
     ----------
@@ -96,7 +96,7 @@ class Command:
     base_rev
         Number of the state the player was looking at.
     cmd, args
-        What is wished.
+        The request.
     """
 
     id: int
@@ -115,15 +115,15 @@ def parse(message: object) -> Command:
         If it is anything but a command of this version, complete and without anything more.
     """
     if not isinstance(message, dict) or message.keys() != _KEYS:
-        raise CommandError(f"a command has the parts {sorted(_KEYS)}: {quoted(message)}")
+        raise CommandError(f"a command must have the keys {sorted(_KEYS)}: {quoted(message)}")
     if type(message["v"]) is not int or message["v"] != WIRE_VERSION:
-        raise CommandError(f"commands are of version {WIRE_VERSION}: {quoted(message['v'])}")
+        raise CommandError(f"commands must have version {WIRE_VERSION}: {quoted(message['v'])}")
     for key in ("id", "base_rev"):
         if not is_rev(message[key]):
-            raise CommandError(f"{key} is a number: {quoted(message[key])}")
+            raise CommandError(f"{key} must be a number: {quoted(message[key])}")
     for key in ("sender", "cmd"):
         if not _is_text(message[key]):
-            raise CommandError(f"{key} is a short text: {quoted(message[key])}")
+            raise CommandError(f"{key} must be a short text: {quoted(message[key])}")
     args = message["args"]
     for shape in ARGUMENTS.get(message["cmd"], ()):
         if (
@@ -134,7 +134,7 @@ def parse(message: object) -> Command:
             return Command(
                 message["id"], message["sender"], message["base_rev"], message["cmd"], dict(args)
             )
-    raise CommandError(f"no such command: {quoted((message['cmd'], args))}")
+    raise CommandError(f"unknown command: {quoted((message['cmd'], args))}")
 
 
 #: How large cards can be.
@@ -143,7 +143,7 @@ CARD_SIZES = ("small", "medium", "large")
 
 @dataclass(frozen=True, slots=True)
 class Prefs:
-    """What the player has set.
+    """The settings of the player.
 
     Attributes
     ----------
@@ -162,7 +162,7 @@ class Prefs:
     card_size
         One of `CARD_SIZES`, within the width there is.
     motion
-        Whether cards travel; they never do where the system wishes less motion.
+        Whether moves are animated; they never are if the system asks for less motion.
     sound
         Whether moves, refusals and a win are heard.
     announcements
@@ -195,17 +195,18 @@ def parse_prefs(value: object) -> Prefs:
     """
     names = Prefs.__dataclass_fields__.keys()
     if not isinstance(value, dict):
-        raise SettingError(f"the settings are {', '.join(names)}: {quoted(value)}")
+        raise SettingError(f"settings must have the keys {', '.join(names)}: {quoted(value)}")
     for name in value.keys() - names:
-        raise SettingError(f"the settings are {offered(names, name)}: {quoted(name)}")
+        raise SettingError(f"a setting must be one of {offered(names, name)}, not {quoted(name)}")
     for name in names - value.keys():
         raise SettingError(f"a setting is missing: {name!r}")
     for name in SWITCHES:
         check_flag(name, value[name])
     if not _is_text(value["language"]):
-        raise SettingError(f"language is a short text: {quoted(value['language'])}")
+        raise SettingError(f"language must be a short text: {quoted(value['language'])}")
     texts.check_language(value["language"])
     if value["card_size"] not in CARD_SIZES:
         size = value["card_size"]
-        raise SettingError(f"card_size is one of {offered(CARD_SIZES, size)}: {quoted(size)}")
+        sizes = offered(CARD_SIZES, size)
+        raise SettingError(f"card_size must be one of {sizes}, not {quoted(size)}")
     return Prefs(**value)

@@ -62,7 +62,7 @@ def settings_panel(language: str) -> str:
     """Give the settings that a player chooses at the board.
 
     Each stands in a field that is named in ``data-setting``: a list of values, or a switch. The
-    last one, for the statistics, is the user's and not the table's; what is told of them comes
+    last one, for the statistics, is the user's and not the table's; the statistics come
     with the state.
     """
     sizes = {size: texts.say(f"card_size.{size}", language) for size in CARD_SIZES}

@@ -1,4 +1,4 @@
-"""What goes out of a record: the tree of moves, what is said of them, and the frames of a study."""
+"""The outgoing record: the tree of moves, the notes on them, and the frames of a study."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def record_view(game: Game, language: str = "en", *, frames: bool = False) -> di
     game
         The game.
     language
-        Language of the words round it; comments stay as they were written.
+        Language of the words around it; comments stay as they were written.
     frames
         Whether each node carries its piles, as a study needs them.
     """
@@ -46,7 +46,7 @@ def record_view(game: Game, language: str = "en", *, frames: bool = False) -> di
 def study_base(game: Game, language: str = "en") -> dict[str, Any]:
     """Give what the frames of a study have in common: the trait ``study``. O(nodes).
 
-    Only cards that some frame shows have a key here: the others are nobody's business yet.
+    Only cards that some frame shows have a key here: the others are not shown to anyone yet.
     """
     shown = {
         card
@@ -62,7 +62,7 @@ def study_base(game: Game, language: str = "en") -> dict[str, Any]:
 
 
 def frame_of(position: Position) -> str:
-    """Write the piles of a position for a study: what lies face down is only counted."""
+    """Write the piles of a position for a study: face-down cards are only counted."""
     words = []
     for name, pile in position.piles.items():
         down = f"{pile.down}|" if pile.down else ""

@@ -35,7 +35,7 @@ def texts_of(language: str, *, chosen: bool = True, study: bool = False) -> dict
     language
         One of those there are texts for.
     chosen
-        Whether somebody has chosen it; if nobody has, the page may ask for the browser's.
+        Whether someone has chosen it; until then, the page may ask for the browser's.
     study
         Whether it is for a study, which has other keys and no settings.
     """
@@ -64,7 +64,7 @@ class Moment:
     refusal
         The refusal to show, or None.
     instead
-        What could be done instead, where something can be said of it.
+        What the player could have done instead, if anything.
     said
         What just happened, in words.
     handled
@@ -72,7 +72,7 @@ class Moment:
     paused, goes
         Whether the player has stopped the game for a while; whether its time is counted now.
     kept
-        What is told of the statistics, where somebody has asked.
+        The line about the statistics, if a page has asked.
     """
 
     rev: int
@@ -89,7 +89,7 @@ class Moment:
 def view_of(game: Game, moment: Moment, language: str) -> dict[str, Any]:
     """Give the state as the page may know it: the trait ``state``.
 
-    A fresh value each time: nobody changes a game through it.
+    A fresh value each time: no one can change a game through it.
     """
     keys = {card: key for key, card in enumerate(game.deck)}
     position = game.position
@@ -228,7 +228,7 @@ def _refusal_view(
 def _allowed_view(
     instead: Allowed | None, keys: Mapping[Card, int], language: str
 ) -> dict[str, Any] | None:
-    """Give what could be done instead: where the card goes, or which one can be lifted."""
+    """Give what the player could do instead: where the card goes, or which one can be lifted."""
     if instead is None:
         return None
     goes = instead.kind is Kind.MOVE
