@@ -124,7 +124,7 @@ WRITERS = {
 
 def written(game: Game, format: str) -> str:
     space, write = WRITERS[format]
-    position, tokens = Game.from_deck(game.deck, draw=game.rules.draw).position, []
+    position, tokens = Game(game.code).position, []
     for move in game.moves:
         tokens.append(write(position, move))
         position = apply(position, move).position

@@ -165,7 +165,7 @@ def test_a_command_with_a_number_of_a_million_digits_is_refused_as_any_bad_one(
     assert reply.refusal is not None
     assert reply.refusal.rule == "bad-command"
     assert (session.game, session.view()) == before
-    assert "refused a message of the page" in caplog.text
+    assert "refused a message from the page" in caplog.text
     assert len(caplog.text) < 1000
 
 

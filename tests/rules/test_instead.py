@@ -76,7 +76,7 @@ OFFERS = [
         lay(c1="4H", **foundations(5)),
         "3S-1",
         "top-only",
-        "From the spade foundation, only 5♠ can be lifted. 5♠ can go nowhere now.",
+        "From the spade foundation, only 5♠ can be lifted. 5♠ has nowhere to go now.",
     ),
     (lay(c1="4H", **foundations(3)), "F:3S-F", "foundation-shift", "3♠ can go to column 1."),
     (FIRST_DEAL, "AD-7", "same-pile", "A♦ can go to the diamond foundation."),

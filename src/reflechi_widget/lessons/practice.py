@@ -55,7 +55,7 @@ class Practising(Session):
         with self.action():
             if lesson not in (*NAMES, *Rule):
                 near = meant(lesson, (*NAMES, *Rule))
-                raise SettingError(f"no lesson and no rule is called so{near}: {quoted(lesson)}")
+                raise SettingError(f"unknown lesson or rule{near}: {quoted(lesson)}")
             if lesson in list(Rule):
                 rule = Rule(lesson)
                 lesson = lesson_for(rule, self._game.rules) or lesson_for(rule) or lesson

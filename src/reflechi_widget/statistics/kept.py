@@ -47,7 +47,7 @@ class Kept(NamedTuple):
 class Asking:
     """Has questions answered beside the game, one after another in the order they were asked.
 
-    Whoever writes to the file may make an answer wait for seconds; the game goes on meanwhile.
+    An answer may wait for seconds while another program writes to the file; the game goes on.
     """
 
     def __init__(self) -> None:
