@@ -42,10 +42,10 @@ class Study(Widget):
     """
 
     _esm = STATIC / "study.js"
+    invitation = "still.read"
 
     record = Fresh(read_only=True).tag(sync=True)
     study = Fresh(read_only=True).tag(sync=True)
-    texts = Fresh(read_only=True).tag(sync=True)
     cursor = t.Int(0).tag(sync=True)
     language = t.Unicode("en").tag(sync=True)
 
