@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from reflechi_widget.errors import SettingError
-from reflechi_widget.lessons import Panel, Result, Sitting, Unit, panel_still, read_unit, shipped
+from reflechi_widget.lessons import (
+    Panel,
+    Result,
+    Sitting,
+    Unit,
+    load_unit,
+    panel_still,
+    read_unit,
+    shipped,
+)
 from reflechi_widget.record import Game
 from reflechi_widget.widget.table import Solitaire
 from reflechi_widget.wire import Prefs
@@ -106,7 +114,7 @@ def _unit(lesson: str | Unit | None, file: str | os.PathLike[str] | None, langua
     if (lesson is None) == (file is None):
         raise SettingError(f"a lesson has either a name or text, or a file: {lesson!r}")
     if file is not None:
-        return read_unit(Path(file).read_text(encoding="utf-8"))
+        return load_unit(file)
     if isinstance(lesson, Unit):
         return lesson.wording(language) if lesson.wording else lesson
     if not isinstance(lesson, str):
