@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -85,6 +87,22 @@ def test_time_ends_the_search_and_what_was_not_found_is_said() -> None:
     assert only_moves(rw.Game(CODE), 1, 0.001) == ()
     with pytest.raises(rw.SettingError, match=r"no position with an only move in 0.001 s.*'TF1"):
         exercises(CODE, seconds=0.001)
+
+
+def test_fewer_exercises_than_were_asked_for_are_said_to_be_fewer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = import_module("reflechi_widget.lessons.exercises")
+    found: list[OnlyMove] = []
+    monkeypatch.setattr(module, "only_moves", lambda *_: tuple(found))
+    for count, words in ((1, "only 1 exercise in"), (2, "only 2 exercises in")):
+        found.append(one())
+        with pytest.warns(UserWarning, match=rf"{words} 60 s, not 3; try .*'{CODE}'") as warned:
+            unit = exercises(CODE, n=3)
+        assert warned[0].filename == __file__, "the cell that asked is the one that is told"
+        assert len(unit.tasks) == count
+    with warnings.catch_warnings(action="error"):
+        assert len(exercises(CODE, n=2).tasks) == 2
 
 
 @pytest.mark.parametrize("n", [0, -1, 101, True, 1.5, "3"])

@@ -34,6 +34,7 @@ __all__ = [
     "LANGUAGES",
     "card_names",
     "check_language",
+    "counted",
     "has",
     "labels",
     "language_names",
@@ -99,6 +100,11 @@ def _neighbours(card: Card, words: Catalogue) -> dict[str, str]:
         found["higher"] = some(rank, words)
         found["higher_coloured"] = some(rank, words, other)
     return found
+
+
+def counted(count: int, noun: str) -> str:
+    """Count things as the ``repr`` of objects and errors do, in English: 1 task, 2 tasks."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def has(message: str, language: str = "en") -> bool:
