@@ -178,6 +178,15 @@ def test_an_exercise_is_taken_in_every_language(language: str) -> None:
     assert lesson.result.stars == (1, 3)
 
 
+def test_the_next_task_is_another_text_for_who_listens_though_its_words_are_the_same() -> None:
+    lesson = rw.Lesson(unit_of((one(), one())))
+    first, words = lesson.lesson["task"], lesson.panel.task
+    lesson.play(ANSWER)
+    lesson.next()
+    assert lesson.panel.task == words
+    assert lesson.lesson["task"] != first
+
+
 def test_an_exercise_follows_the_language_of_its_table() -> None:
     lesson = rw.Lesson(unit_of((one(),)))
     for language in LANGUAGES:
