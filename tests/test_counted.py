@@ -39,7 +39,7 @@ def test_one_task_and_one_star_are_one() -> None:
 
 
 def test_one_position_of_a_search_is_one() -> None:
-    verdict = Verdict("winnable", rw.Game().legal_moves()[:1], 1, 0.5)
+    verdict = Verdict("winnable", tuple(rw.Game().legal_moves()[:1]), 1, 0.5)
     assert repr(verdict) == "Verdict(winnable, 1 move, 1 position, 0.5 s)"
 
 
