@@ -512,6 +512,29 @@ def test_the_review_opens_the_record_at_the_move_that_lost(thinker: Fake) -> Non
     assert stands.note.verdict == "no"
 
 
+@pytest.mark.parametrize("how", ["never", "at the beginning", "after the review"])
+def test_a_record_that_a_review_opened_is_gone_with_its_game_unless_it_was_asked_for(
+    thinker: Fake, how: str
+) -> None:
+    game = Game(LINE["code"])
+    game.annotating = how == "at the beginning"
+    for _ in range(3):
+        game.draw()
+    seat = Seat(thinker, game, lit=False)
+    seat.send("which_lost")
+    until(lambda: seat.session.game.annotating)
+    seat.session.goto(1)
+    assert seat.session.record(), "the record stays as long as its game"
+    if how == "after the review":
+        seat.session.annotate(True)
+    for code in (LINE["code"], "KL1-D1N-AAAAAAB"):
+        seat.session.new_game(code)
+        assert bool(seat.session.record()) == (how != "never")
+    seat.session.annotate(False)
+    seat.session.new_game()
+    assert not seat.session.record()
+
+
 def test_a_review_of_a_game_that_went_on_is_dropped(thinker: Fake) -> None:
     thinker.free.clear()
     seat = Seat(thinker, lit=False)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -89,6 +91,22 @@ def test_time_ends_the_search_and_what_was_not_found_is_said() -> None:
         exercises(CODE, seconds=0.001)
 
 
+def test_fewer_exercises_than_were_asked_for_are_said_to_be_fewer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = import_module("reflechi_widget.lessons.exercises")
+    found: list[OnlyMove] = []
+    monkeypatch.setattr(module, "only_moves", lambda *_: tuple(found))
+    for count, words in ((1, "only 1 exercise in"), (2, "only 2 exercises in")):
+        found.append(one())
+        with pytest.warns(UserWarning, match=rf"{words} 60 s, not 3; try .*'{CODE}'") as warned:
+            unit = exercises(CODE, n=3)
+        assert warned[0].filename == __file__, "the cell that asked is the one that is told"
+        assert len(unit.tasks) == count
+    with warnings.catch_warnings(action="error"):
+        assert len(exercises(CODE, n=2).tasks) == 2
+
+
 @pytest.mark.parametrize("n", [0, -1, 101, True, 1.5, "3"])
 def test_a_number_of_exercises_that_nobody_can_mean_is_refused(n: Any) -> None:
     with pytest.raises(rw.SettingError):
@@ -160,6 +178,15 @@ def test_an_exercise_is_taken_in_every_language(language: str) -> None:
     lesson.play(ANSWER)
     assert lesson.result.completed
     assert lesson.result.stars == (1, 3)
+
+
+def test_the_next_task_is_another_text_for_who_listens_though_its_words_are_the_same() -> None:
+    lesson = rw.Lesson(unit_of((one(), one())))
+    first, words = lesson.lesson["task"], lesson.panel.task
+    lesson.play(ANSWER)
+    lesson.next()
+    assert lesson.panel.task == words
+    assert lesson.lesson["task"] != first
 
 
 def test_an_exercise_follows_the_language_of_its_table() -> None:

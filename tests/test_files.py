@@ -160,7 +160,8 @@ def test_what_is_no_file_is_the_error_of_the_system(game: rw.Game, tmp_path: Pat
 
 BAD = [
     (b"", 1, 1, "must begin with its tags"),
-    (b'[Code "TF1-D1N-AAAAAAB"]\n\n{caf\xe9} *', 3, 5, "UTF-8: b'.xe9'"),
+    (b'[Code "TF1-D1N-AAAAAAB"]\n\n{caf\xe9} *', 3, 5, "g.pagn must be written in UTF-8: b'.xe9'"),
+    (b'[Code "TF1-D1N-AAAAAAB"]\r\r{caf\xe9} *', 3, 5, "g.pagn must be written in UTF-8: b'.xe9'"),
     (b'[Code "TF1-D1N-AAAAAAB"]\n\n7H-3 *', 3, 1, "refused by group-both"),
     (b'[Code "TF1-D1N-AAAAAAB"]\n*\n[Code "TF1-D1N-AAAAAAC"]\n*', 1, 1, "this file holds 2"),
     (b'[Code "TF1-D1N-AAAAAAB"]\n*\n[Code "x"]\n*', 3, 1, "three parts"),

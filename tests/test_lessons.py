@@ -763,6 +763,30 @@ def test_a_lesson_comes_from_its_name_a_text_or_a_file(tmp_path: Path) -> None:
         rw.Lesson("Aces\n")
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_lesson_file_that_is_not_utf_8_is_named_with_the_line(end: str, tmp_path: Path) -> None:
+    file = tmp_path / "aces.md"
+    lines = SMALL.split("\n")
+    for number in (0, 6, len(lines) - 1):
+        data = [line.encode() for line in lines]
+        data[number] += b" m\xedo"
+        file.write_bytes(end.encode().join(data))
+        with pytest.raises(
+            rw.LessonError, match=r"aces\.md must be written in UTF-8: b'.xed'"
+        ) as caught:
+            rw.Lesson(file=file)
+        assert caught.value.line == number + 1
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_lesson_file_of_any_editor_is_read_alike(end: str, tmp_path: Path) -> None:
+    file = tmp_path / "aces.md"
+    for mark in ("", "\ufeff"):
+        file.write_bytes((mark + SMALL.replace("\n", end)).encode())
+        assert rw.Lesson(file=file).panel == rw.Lesson(SMALL).panel
+    assert read_unit("\ufeff" + SMALL) == read_unit(SMALL)
+
+
 def test_a_lesson_that_is_nearly_there_is_named() -> None:
     with pytest.raises(rw.SettingError, match=r"\(did you mean 'groups'\?\): 'gruops'"):
         rw.Lesson("gruops")

@@ -140,7 +140,7 @@ BAD = [
     ('[Draw "x"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 1, 1, "must be a number: 'x'"),
     ('[Rules "bridge"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 2, 1, "the games are"),
     ('[Code "TF1-D1N-AAAAAAB"]\n[Code "TF1-D1N-AAAAAAC"]', 2, 1, "given twice"),
-    ('[Code "TF1-D1N-AAAAAAB"]\n[Cards "AS"]\n*', 2, 1, "1 cards, 2♠ is missing"),
+    ('[Code "TF1-D1N-AAAAAAB"]\n[Cards "AS"]\n*', 2, 1, "1 card, 2♠ is missing"),
     (f'[Code "TF1-D1N-AAAAAAB"]\n[Cards "{" ".join(ALL_CARDS)}"]\n*', 2, 1, "not the cards"),
     ('[Format "9"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 1, 1, "only Format '1'"),
     ('[Scoring "x"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 1, 1, "played with scoring standard, not"),

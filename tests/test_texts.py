@@ -306,6 +306,101 @@ def test_a_language_is_added_by_one_file(
     assert "1.234" in texts.say("advice.thinking-nodes", "de", text=1234)
 
 
+@pytest.fixture
+def halting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Give the file of a language that is as English, to be changed before a word is said in it.
+
+    Polish, which has one plural more than English has.
+    """
+    english = Path(texts.__file__).with_name("en.po").read_text(encoding="utf-8")
+    (tmp_path / "en.po").write_text(english, encoding="utf-8")
+    polish = re.sub(r'^msgstr\[1\] (".*")$', r"\g<0>\nmsgstr[2] \1", english, flags=re.MULTILINE)
+    polish = polish.replace("Language: en", "Language: pl").replace(
+        "nplurals=2; plural=(n != 1)",
+        "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2)",
+    )
+    (tmp_path / "pl.po").write_text(polish, encoding="utf-8")
+    monkeypatch.setattr(catalogue, "files", lambda _package: tmp_path)
+    for module in (catalogue, texts):
+        monkeypatch.setattr(module, "LANGUAGES", ("en", "pl"))
+    words_of.cache_clear()
+    yield tmp_path / "pl.po"
+    words_of.cache_clear()
+
+
+def change(path: Path, message: str, words: str) -> None:
+    """Put something else in place of what a translation says for a message."""
+    entry = re.compile(
+        rf'^(?:msgctxt .*\n)?msgid "{re.escape(message)}"\n(?:msg(?:id_plural|str).*\n)+',
+        re.MULTILINE,
+    )
+    changed, times = entry.subn(lambda _: words, path.read_text(encoding="utf-8"))
+    assert times
+    path.write_text(changed, encoding="utf-8")
+
+
+#: What a translator may have done to the sentence on a card that is not free.
+HALTING = {
+    "left out": "",
+    "empty": 'msgid "refusal.top-only"\nmsgstr ""\n',
+    "names what there is not": 'msgid "refusal.top-only"\nmsgstr "Karta {karta} nie jest wolna."\n',
+    "a brace too many": 'msgid "refusal.top-only"\nmsgstr "{card nie jest wolna."\n',
+    "a number in a form": 'msgid "refusal.top-only"\nmsgstr "{card} {text:the}"\n',
+    "only one plural of three": (
+        'msgid "refusal.top-only"\nmsgid_plural "refusal.top-only"\n'
+        'msgstr[0] "{card}"\nmsgstr[1] "{card}"\n'
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", HALTING)
+def test_what_a_translation_does_not_say_is_said_in_english_and_play_goes_on(
+    fault: str, halting: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    change(halting, "refusal.top-only", HALTING[fault])
+    table = rw.Solitaire("TF1-D1N-AAAAAAB", language="pl")
+    for _ in range(3):
+        table.draw()
+        table.play("JS-F")
+    assert table.last_refusal is not None
+    assert table.last_refusal.rule == "top-only"
+    assert table.state["refusal"]["sentence"] == table.last_refusal.sentence("en")
+    warned = [record.getMessage() for record in caplog.records if record.name == catalogue.__name__]
+    assert warned == ["pl.po: said in English: refusal.top-only"]
+
+
+def test_a_counted_sentence_in_english_takes_the_plural_that_english_has(halting: Path) -> None:
+    change(halting, "hint.draws", "")
+    for count, words in ((1, "Draw 1 card."), (3, "Draw 3 cards."), (5, "Draw 5 cards.")):
+        assert texts.say("hint.draws", "pl", text=count) == words
+
+
+def test_a_word_that_the_page_needs_is_sent_in_english(halting: Path) -> None:
+    change(halting, "label.undo", "")
+    change(halting, "label.pile_cards", "")
+    there = texts.labels("pl")
+    assert there["undo"] == texts.labels()["undo"]
+    counted = {name for name in there if name.startswith("pile_cards.")}
+    assert counted == {f"pile_cards.{category}" for category in ("one", "few", "many")}
+
+
+def test_a_card_without_a_name_in_a_translation_has_its_english_one(halting: Path) -> None:
+    for message in ("card", "rank.7", "suit.H", "kind.7", "pile.W"):
+        change(halting, message, "")
+    assert texts.card_names("pl")["7H"]
+    assert texts.pile_name(PileId("W"), "pl") == "the waste"
+    assert texts.pile_name(PileId("3"), "pl") == "column 3"
+
+
+@LANGUAGE
+def test_nothing_of_a_language_that_is_shipped_is_left_unused(language: str) -> None:
+    with Path(texts.__file__).with_name(f"{language}.po").open("rb") as file:
+        read = read_po(file, locale=language)
+    words = words_of(language)
+    assert not words.missing
+    assert len(words._entries) == sum(1 for entry in read if entry.id)
+
+
 def test_an_unknown_language_is_an_error_everywhere() -> None:
     for call in (texts.labels, texts.card_names, texts.check_language):
         with pytest.raises(rw.SettingError, match="'xx'"):

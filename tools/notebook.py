@@ -1,7 +1,7 @@
 """Execute a notebook in place and save it with its outputs and without widget state.
 
-With the state saved, an exported page would want a live widget and show
-nothing where there is none.
+The state holds the page's code once for each table, so the file would be
+many times as large.
 """
 
 from __future__ import annotations

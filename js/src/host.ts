@@ -21,6 +21,8 @@ interface Traits {
   cursor: number;
   /** Of a study. */
   language: string;
+  /** Class of the still pictures that notebooks show where no widget runs. */
+  _stand_in: string;
 }
 
 export interface Model {
@@ -40,11 +42,18 @@ export interface RenderContext {
   signal?: AbortSignal;
 }
 
-/** Listens until the view ends, by the returned function or by the host's signal. */
+/**
+ * Listens until the view ends, by the returned function or by the host's signal. Meanwhile the still pictures are hidden: a rule
+ * does that, since they may be drawn before this view or after it, and there are others of this model that need it too.
+ */
 export function listen(model: Model, listeners: Record<string, Listener>, ended: () => void, signal?: AbortSignal): () => void {
+  const rule = document.createElement("style");
+  rule.textContent = `.${model.get("_stand_in")}{display:none}`;
+  document.head.append(rule);
   for (const [event, listener] of Object.entries(listeners)) model.on(event, listener);
   const end = (): void => {
     for (const [event, listener] of Object.entries(listeners)) model.off(event, listener);
+    rule.remove();
     ended();
   };
   signal?.addEventListener("abort", end, { once: true });

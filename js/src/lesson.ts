@@ -3,7 +3,8 @@
 import { focusOn, h, setHtml } from "./dom";
 import type { Lesson } from "./wire";
 
-const PARTS = { head: {}, said: { role: "status" }, task: {}, offers: { class: "rfl-lesson-buttons" } };
+/** What is said of a try is read out to who listens, and so is each task as it comes. */
+const PARTS = { head: {}, said: { role: "status" }, task: { role: "log" }, offers: { class: "rfl-lesson-buttons" } };
 
 export class LessonPanel {
   #parts = Object.entries(PARTS).map(([part, attributes]) => [part as keyof Lesson, h("div", attributes)] as const);

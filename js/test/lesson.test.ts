@@ -37,6 +37,16 @@ describe("a lesson above the board", () => {
     expect($(".rfl-lesson [role=status] blockquote").textContent).not.toBe("");
   });
 
+  it("has each task read out as it comes, in the same words too", () => {
+    show({ ...LESSON, task: '<div data-task="1"><p>Find it.</p></div>' });
+    const place = $(".rfl-lesson [role=log]");
+    const first = place.firstChild;
+    expect(place.textContent).toBe("Find it.");
+    board.setLesson({ ...LESSON, task: '<div data-task="2"><p>Find it.</p></div>' });
+    expect($(".rfl-lesson [role=log]")).toBe(place);
+    expect(place.firstChild).not.toBe(first);
+  });
+
   it("leaves alone what stays as it was", () => {
     show(LESSON);
     const before = $(".rfl-lesson h3");

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 
 from reflechi_widget.errors import SettingError
 from reflechi_widget.moves import Move
+from reflechi_widget.texts import counted
 
 #: Winnable: a line is given. Unwinnable: proved. Unknown: a limit ended the search.
 Result = Literal["winnable", "unwinnable", "unknown"]
@@ -128,6 +129,6 @@ class Verdict:
             parts.append(f"limit: {self.limit}")
         if self.line:
             known = f" ({self.shortest})" if self.shortest else ""
-            parts.append(f"{len(self.line)} moves{known}")
-        parts += [f"{self.nodes} positions", f"{self.seconds:.3g} s"]
+            parts.append(f"{counted(len(self.line), 'move')}{known}")
+        parts += [counted(self.nodes, "position"), f"{self.seconds:.3g} s"]
         return f"Verdict({', '.join(parts)})"

@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbconvert import HTMLExporter, SlidesExporter
 from playwright.sync_api import Browser, Page, expect
 
 import reflechi_widget as rw
 from browser.desk import PATIENCE, Desk
 from browser.lab import Lab
+from executed import executed
 
 TEXT = (Path(__file__).parent.parent / "data" / "format_1.pagn").read_text("utf-8")
 
@@ -64,6 +67,33 @@ def test_the_page_tells_the_whole_game_in_any_case(page: Page, published: Path) 
     expect(body).to_contain_text("Drawing first loses nothing.")
     expect(body).to_contain_text("पान और ईंट के इक्के")
     expect(body).to_contain_text("K♥")
+
+
+@pytest.fixture(scope="module")
+def notebook(tmp_path_factory: pytest.TempPathFactory) -> nbformat.NotebookNode:
+    return executed(tmp_path_factory.mktemp("executed"))
+
+
+EXPORTERS = {
+    "lab": HTMLExporter(template_name="lab"),
+    "classic": HTMLExporter(template_name="classic"),
+    "slides": SlidesExporter(),
+}
+
+
+@pytest.mark.parametrize("format", EXPORTERS)
+def test_an_executed_notebook_is_published_with_boards_that_can_be_seen(
+    page: Page, format: str, notebook: nbformat.NotebookNode, tmp_path: Path
+) -> None:
+    exported, _ = EXPORTERS[format].from_notebook_node(notebook)
+    path = tmp_path / "published.html"
+    path.write_text(exported, encoding="utf-8")
+    page.goto(path.as_uri())
+    stills = page.locator("[class^=rfl-still]")
+    expect(stills).to_have_count(3)
+    for still, words in zip(stills.all(), ("10♣", "an ace", "J♠"), strict=True):
+        expect(still.get_by_text(words).first).to_be_visible()
+        expect(still.get_by_text("A still picture").first).to_be_visible()
 
 
 def test_a_study_in_a_notebook_is_stepped_by_keys_and_cells_follow(lab_desk: Lab) -> None:

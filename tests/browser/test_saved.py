@@ -6,6 +6,7 @@ from pathlib import Path
 
 import nbformat
 from nbconvert import HTMLExporter
+from playwright.sync_api import expect
 
 from browser.lab import Lab
 from browser.tables import MIXED, play
@@ -29,6 +30,53 @@ def test_a_saved_notebook_holds_the_board_in_html_and_text(lab: Lab) -> None:
     for words in ("10♦", "A♠", "24"):
         assert words in data["text/html"]
         assert words in data["text/plain"]
+
+
+def _only_one_board_is_seen(lab: Lab) -> None:
+    """Say so of a notebook whose first cell shows a table that lives."""
+    output = lab.output(0)
+    expect(output.locator(".rfl [data-card='9S']")).to_be_visible()
+    expect(output.locator("[class^=rfl-still]")).to_have_count(1)
+    expect(output.locator("[class^=rfl-still]")).to_be_hidden()
+    live = output.locator(".rfl").bounding_box()
+    whole = output.bounding_box()
+    assert live
+    assert whole
+    assert whole["height"] - live["height"] < 16, "what is hidden takes no room"
+
+
+def test_where_the_table_lives_its_still_board_is_not_seen(lab: Lab) -> None:
+    _save(lab)
+    _only_one_board_is_seen(lab)
+    lab.reload()
+    _only_one_board_is_seen(lab)
+
+
+def test_in_notebook_7_neither(notebook7: Lab) -> None:
+    _save(notebook7)
+    _only_one_board_is_seen(notebook7)
+
+
+def test_a_still_board_of_one_table_stays_while_another_lives(lab: Lab) -> None:
+    """As where a notebook is opened again and only some of its cells are run."""
+    lab.open(["import reflechi_widget as rw\nrw.Solitaire()", "table = rw.Solitaire()\ntable"])
+    lab.run_all()
+    lab.open_file(lab.copy_untrusted())
+    stills = lab.page.locator("[class^=rfl-still]")
+    expect(stills).to_have_count(2)
+    lab.run(0)
+    expect(lab.output(0).locator(".rfl [data-card]").first).to_be_visible()
+    expect(lab.output(0).locator("[class^=rfl-still]")).to_be_hidden()
+    expect(lab.output(1).locator("[class^=rfl-still]")).to_be_visible()
+
+
+def test_a_notebook_opened_again_has_its_board_though_the_table_is_gone(lab: Lab) -> None:
+    _save(lab)
+    lab.restart()
+    lab.reload()
+    still = lab.output(0).locator("[class^=rfl-still]")
+    expect(still.get_by_text("10♦").first).to_be_visible()
+    expect(still).to_contain_text("Run the cell again to play.")
 
 
 def test_an_exported_page_shows_the_board_offline(lab: Lab, tmp_path: Path) -> None:

@@ -119,7 +119,7 @@ def test_won_is_when_all_cards_are_on_the_foundations_and_not_before() -> None:
 @pytest.mark.parametrize(
     ("deck", "said"),
     [
-        (ALL_CARDS[:51], "51 cards, K♣ is missing: 'KC'"),
+        (ALL_CARDS[:51], "51 card, K♣ is missing: 'KC'"),
         ((*ALL_CARDS[:51], ALL_CARDS[0]), "A♠ is given too often: 'AS'"),
         ((*ALL_CARDS, HIDDEN), "53 cards are too many for this game: 52"),
         ((*ALL_CARDS[:51], HIDDEN), "every card of a deck to deal must be known: '??'"),
@@ -132,7 +132,7 @@ def test_a_deck_that_is_not_whole_is_refused_by_name(deck: tuple[rw.Card, ...], 
 
 
 IMPOSSIBLE = [
-    (lay(c1="KS"), "1 cards, A♠ is missing: 'AS'"),
+    (lay(c1="KS"), "1 card, A♠ is missing: 'AS'"),
     (Position("TF1-D1N", {PileId("8"): EMPTY_PILE}), "does not belong to the game: '8'"),
     (Position("TF1-D1N", {}), "this pile is missing: 'S'"),
     (lay(c1="KS", **foundations(13)), "K♠ is given too often: 'KS'"),

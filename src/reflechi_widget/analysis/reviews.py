@@ -165,7 +165,7 @@ class Review:
         return self.sentence()
 
     def __repr__(self) -> str:
-        return f"<Review of {len(self.moves)} actions: {self}>"
+        return f"<Review of {texts.counted(len(self.moves), 'action')}: {self}>"
 
 
 def _has_a_win(node: Node) -> bool:

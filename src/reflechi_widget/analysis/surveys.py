@@ -22,6 +22,7 @@ from reflechi_widget.errors import SettingError
 from reflechi_widget.record.frame import frame_of_rows
 from reflechi_widget.rules import choose, deal, rules_of
 from reflechi_widget.solver import solve
+from reflechi_widget.texts import counted
 from reflechi_widget.verdict import Limits, Stop
 
 #: What each row of a survey's frame says, and of which type it is.
@@ -123,7 +124,7 @@ class Survey:
         share = f"{low:.2%} to {high:.2%} winnable with 99 % confidence"
         left = len(self.asked) - self.n
         return (
-            f"<Survey of {self.n} deals {self.rules}: {counts}; {share}"
+            f"<Survey of {counted(self.n, 'deal')} {self.rules}: {counts}; {share}"
             f"{f'; {left} not judged' if left else ''}>"
         )
 

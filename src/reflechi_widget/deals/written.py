@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from reflechi_widget.cards import Card, Rank, Suit, parse_named_card
 from reflechi_widget.deals.order import COLUMNS, TABLEAU, columns_in_turn, row_by_row
 from reflechi_widget.errors import CardError, DeckError
+from reflechi_widget.texts import counted
 
 # Every form here takes less than 1,000 characters, but JSON may be indented.
 _LONGEST = 10_000
@@ -36,7 +37,9 @@ def deck_string(text: str) -> tuple[Card, ...]:
         return tuple(_digits(plain[place : place + 3]) for place in range(0, len(plain), 3))
     cards = tuple(_card(word) for word in text.split())
     if len(cards) < TABLEAU:
-        raise DeckError(f"this deck cannot fill the columns: it has only {len(cards)!r} cards")
+        raise DeckError(
+            f"this deck cannot fill the columns: it has only {counted(len(cards), 'card')}"
+        )
     return row_by_row(columns_in_turn(cards[:TABLEAU]), cards[: TABLEAU - 1 : -1])
 
 

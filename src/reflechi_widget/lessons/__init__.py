@@ -3,7 +3,7 @@
 from reflechi_widget.lessons.exercises import exercises, unit_of
 from reflechi_widget.lessons.panel import Panel, panel_still
 from reflechi_widget.lessons.practice import Practising
-from reflechi_widget.lessons.reader import read_unit
+from reflechi_widget.lessons.reader import load_unit, read_unit
 from reflechi_widget.lessons.result import MOST_STARS, Result
 from reflechi_widget.lessons.shelf import Listed, lesson_for, lessons, shipped
 from reflechi_widget.lessons.sitting import Sitting
@@ -22,6 +22,7 @@ __all__ = [
     "exercises",
     "lesson_for",
     "lessons",
+    "load_unit",
     "panel_still",
     "read_unit",
     "shipped",

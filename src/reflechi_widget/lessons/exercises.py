@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import partial
 
 from reflechi_widget.analysis import OnlyMove, only_moves
@@ -10,7 +11,7 @@ from reflechi_widget.lessons.actions import Wanted
 from reflechi_widget.lessons.unit import Start, Task, Unit
 from reflechi_widget.record import Game
 from reflechi_widget.solver import backend
-from reflechi_widget.texts import say
+from reflechi_widget.texts import counted, say
 
 #: More tasks than anyone does in one go.
 _MOST = 100
@@ -27,7 +28,7 @@ def exercises(
         A game, whose own positions are tried first, then those on the way to a win; or a deal
         code. None for random deals that leave little room.
     n
-        How many tasks, if the search finds that many.
+        How many tasks. If the search finds fewer, a warning says so.
     seconds
         Limit of the search. A task of a random deal takes some seconds with the compiled solver.
     draw
@@ -49,7 +50,7 @@ def exercises(
     Examples
     --------
     >>> exercises("TF1-D1N-46UT7II", n=1)
-    <Unit 'Find the only move': 1 tasks>
+    <Unit 'Find the only move': 1 task>
     """
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= _MOST:
         raise SettingError(f"n must be 1 to {_MOST} exercises, not {n!r}")
@@ -58,6 +59,12 @@ def exercises(
         raise SettingError(
             f"the {backend()} solver found no position with an only move in {seconds} s; try "
             f"another game, or more time: {game!r}"
+        )
+    if len(found) < n:
+        warnings.warn(
+            f"the {backend()} solver found only {counted(len(found), 'exercise')} in {seconds} s, "
+            f"not {n}; try another game, or more time: {game!r}",
+            stacklevel=2,
         )
     return unit_of(found)
 

@@ -66,9 +66,15 @@ def lesson_view(panel: Panel, language: str) -> dict[str, Any]:
     return {
         "head": _head(panel, language),
         "said": _said(panel, language),
-        "task": rich_text(panel.task),
+        "task": _task(panel),
         "offers": "".join(_button(cmd, language) for cmd in panel.offers),
     }
+
+
+def _task(panel: Panel) -> str:
+    """Give the task; its number makes the same words another text, which is read out again."""
+    words = rich_text(panel.task)
+    return words and f'<div data-task="{panel.done + 1}">{words}</div>'
 
 
 def panel_still(panel: Panel, language: str) -> tuple[str, str]:

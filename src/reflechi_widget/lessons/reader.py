@@ -25,6 +25,7 @@ spaces continues the one above.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -32,7 +33,7 @@ from typing import NamedTuple
 
 from reflechi_widget.cards import Card, parse_named_card
 from reflechi_widget.deals import parse_code
-from reflechi_widget.errors import LessonError, ReflechiError
+from reflechi_widget.errors import LessonError, RecordError, ReflechiError
 from reflechi_widget.lessons.actions import (
     Action,
     Deal,
@@ -46,6 +47,7 @@ from reflechi_widget.lessons.unit import Goal, Start, Task, Unit
 from reflechi_widget.moves import parse_moves
 from reflechi_widget.naming import meant, offered
 from reflechi_widget.record import Game
+from reflechi_widget.record.files import read_utf8
 from reflechi_widget.rules import Rule, Rules
 
 _HEAD = ("rule", "teaches")
@@ -114,6 +116,23 @@ def read_unit(text: str, name: str = "") -> Unit:
     return Unit(name, head.title, rule, head.words(), _teaches(head), tuple(tasks))
 
 
+def load_unit(path: str | os.PathLike[str]) -> Unit:
+    """Read the lesson of a file.
+
+    Raises
+    ------
+    OSError
+        If the file cannot be read.
+    LessonError
+        As for `read_unit`; also if the file is not written in UTF-8.
+    """
+    try:
+        text = read_utf8(path)
+    except RecordError as error:
+        raise LessonError(error.message, error.line) from None
+    return read_unit(text)
+
+
 class Heading(NamedTuple):
     """What is known of a lesson without playing it through.
 
@@ -155,7 +174,8 @@ def _parts(text: str) -> list[_Part]:
         raise LessonError(f"a lesson can have at most {_LONGEST} characters: {len(text)!r}", 1)
     parts: list[_Part] = []
     key = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    # Some editors begin a file with a mark of its byte order.
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if any("\ud800" <= letter <= "\udfff" for letter in line):
             raise LessonError(f"not plain text: {line!r}", number)
         if line.startswith("## " if parts else "# "):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from reflechi_widget.texts import counted
+
 #: Stars of a task that is done at the first try.
 MOST_STARS = 3
 
@@ -46,10 +48,9 @@ class Result:
         return sum(self.stars) / self.done if self.done else 0.0
 
     def __repr__(self) -> str:
-        return (
-            f"<Result of {self.name or self.title!r}: {self.done} of {self.total} tasks, "
-            f"{sum(self.stars)} of {MOST_STARS * self.done} stars>"
-        )
+        tasks = f"{self.done} of {counted(self.total, 'task')}"
+        stars = f"{sum(self.stars)} of {counted(MOST_STARS * self.done, 'star')}"
+        return f"<Result of {self.name or self.title!r}: {tasks}, {stars}>"
 
 
 def stars_for_tries(tries: int) -> int:

@@ -10,6 +10,7 @@ from reflechi_widget.cards import Card
 from reflechi_widget.lessons.actions import Action, Wanted, attempt
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Role, Rule
+from reflechi_widget.texts import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ class Unit:
 
     def __repr__(self) -> str:
         # What is expected stands in no output: a learner may read it.
-        return f"<Unit {self.title!r}: {len(self.tasks)} tasks>"
+        return f"<Unit {self.title!r}: {counted(len(self.tasks), 'task')}>"
 
     @property
     def skeleton(self) -> tuple[object, ...]:

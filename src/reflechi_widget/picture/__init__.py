@@ -6,6 +6,7 @@ from reflechi_widget.picture.boards import (
     RefusalNote,
     StillBoard,
     html_board,
+    stand_in,
     text_board,
 )
 from reflechi_widget.picture.drawing import SvgBoard, svg
@@ -18,6 +19,7 @@ __all__ = [
     "StillBoard",
     "SvgBoard",
     "html_board",
+    "stand_in",
     "svg",
     "text_board",
 ]

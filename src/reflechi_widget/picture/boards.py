@@ -215,6 +215,27 @@ def html_board(
     return f'<table lang="{escape(language)}" style="{_TABLE}">{caption}{body}</table>{look}'
 
 
+def stand_in(
+    html: str, text: str, name: str, invitation: str, language: str = "en"
+) -> tuple[str, str]:
+    """Give what a saved notebook shows in place of a widget, and says so.
+
+    Parameters
+    ----------
+    html, text
+        The picture.
+    name
+        Class by which a page that runs the widget finds the picture, to hide it.
+    invitation
+        Message that says how the widget is brought back.
+    language
+        Language of the words.
+    """
+    words = texts.say(invitation, language)
+    said = f'<p lang="{escape(language)}" style="{_LOOK}"><em>{escape(words)}</em></p>'
+    return f'<div class="{escape(name)}">{said}{html}</div>', f"{words}\n\n{text}"
+
+
 def _look(pointed: Sequence[Pointer], language: str) -> list[str]:
     """Say what is pointed at, in one line if there is anything."""
     if not pointed:

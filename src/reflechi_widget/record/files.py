@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import stat
 from contextlib import suppress
@@ -14,6 +15,8 @@ from reflechi_widget.record.game import Game
 from reflechi_widget.record.reader import read_game, read_games
 from reflechi_widget.record.writer import write_game
 from reflechi_widget.rules import Options
+
+_LINE_END = re.compile(r"\r\n?|\n")
 
 
 def save_game(game: Game, path: str | os.PathLike[str]) -> None:
@@ -98,7 +101,7 @@ def load_game(path: str | os.PathLike[str]) -> Game:
     RecordError
         If it does not hold exactly one whole game; `read_games` reads the text of several.
     """
-    text = _decode(Path(path).read_bytes())
+    text = read_utf8(path)
     games = read_games(text)
     if len(games) > 1:
         raise RecordError(
@@ -109,6 +112,29 @@ def load_game(path: str | os.PathLike[str]) -> Game:
     if games[0].errors:
         raise games[0].errors[0]
     return games[0]
+
+
+def read_utf8(path: str | os.PathLike[str]) -> str:
+    """Read a file of text.
+
+    Raises
+    ------
+    OSError
+        If it cannot be read.
+    RecordError
+        If it is not written in UTF-8.
+    """
+    data = Path(path).read_bytes()
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        lines = _LINE_END.split(data[: error.start].decode("utf-8"))
+        wrong = data[error.start : error.end]
+        raise RecordError(
+            f"{os.fspath(path)} must be written in UTF-8: {wrong!r}",
+            len(lines),
+            len(lines[-1]) + 1,
+        ) from None
 
 
 def _mode(target: Path) -> int | None:
@@ -132,14 +158,3 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(opened)
     finally:
         os.close(opened)
-
-
-def _decode(data: bytes) -> str:
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8")
-        line = before.count("\n") + 1
-        column = len(before) - before.rfind("\n")
-        wrong = data[error.start : error.end]
-        raise RecordError(f"a game file must be UTF-8: {wrong!r}", line, column) from None

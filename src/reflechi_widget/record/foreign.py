@@ -20,6 +20,7 @@ from reflechi_widget.naming import offered, quoted
 from reflechi_widget.position import FOUNDATIONS, PileId, Position
 from reflechi_widget.record.game import Game
 from reflechi_widget.rules import apply
+from reflechi_widget.texts import counted
 
 _STOCK, _WASTE = PileId("S"), PileId("W")
 _COLUMNS = {number: PileId(number) for number in "1234567"}
@@ -181,7 +182,7 @@ def _card(position: Position, pile: PileId, count: int = 1) -> Card:
     """Give the deepest of the last cards of a pile."""
     cards = position.piles[pile].cards
     if len(cards) < count:
-        raise InvalidMoveError(f"there are only {len(cards)} cards in {str(pile)!r}")
+        raise InvalidMoveError(f"there are only {counted(len(cards), 'card')} in {str(pile)!r}")
     return cards[-count]
 
 

@@ -11,6 +11,7 @@ from reflechi_widget.record import frame
 from reflechi_widget.record.node import Node
 from reflechi_widget.record.play import Play
 from reflechi_widget.rules import Options, choose
+from reflechi_widget.texts import counted
 
 
 class Game(Play):
@@ -138,7 +139,7 @@ class Game(Play):
         return frame.to_frame(self, library)
 
     def __repr__(self) -> str:
-        return f"<Game {self.code}: {self.move_count} moves, score {self.score}>"
+        return f"<Game {self.code}: {counted(self.move_count, 'move')}, score {self.score}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):

@@ -15,6 +15,7 @@ from reflechi_widget.rules.legality import Lift, check, judge_transfer
 from reflechi_widget.rules.refusal import Refusal
 from reflechi_widget.rules.roles import Role
 from reflechi_widget.rules.table import PileSpec, Rules, rules_of
+from reflechi_widget.texts import counted
 
 
 class Step(NamedTuple):
@@ -97,7 +98,7 @@ def check_deck(rules: Rules, deck: Sequence[Card]) -> None:
     missing = wanted - given
     if missing.total() > hidden:
         card = next(iter(missing))
-        raise DeckError(f"{len(deck)} cards, {card.symbol} is missing: {str(card)!r}")
+        raise DeckError(f"{counted(len(deck), 'card')}, {card.symbol} is missing: {str(card)!r}")
     if missing.total() < hidden:
         raise DeckError(f"{len(deck)} cards are too many for this game: {len(rules.deck)!r}")
 

@@ -66,6 +66,8 @@ class Session(Laid):
     ) -> None:
         super().__init__(game, prefs, turn or Turn())
         self.advice = Advice(self, thinker or SolverThinker())
+        #: Whether the record was asked for, in every game; a review opens it in its own game only.
+        self._annotating = game.annotating
         #: Hears of the game after each move of the player, not after what is undone or made
         #: again; called within the action, so it must be quick.
         self.on_action: Callable[[Game], None] = lambda game: None
@@ -136,7 +138,7 @@ class Session(Laid):
         """
         with self.action():
             game = next_game(self._game, code, options, cumulative=cumulative)
-            game.annotating = self._game.annotating
+            game.annotating = self._annotating
             self._game = game
             self._clock.begin(0)
             self._laid_anew()
@@ -223,7 +225,7 @@ class Session(Laid):
         """
         check_flag("annotate", on)
         with self.action():
-            self._game.annotating = on
+            self._annotating = self._game.annotating = on
             self._publish()
 
     def goto(self, node: int, sender: str = CELL) -> Reply:
@@ -284,7 +286,7 @@ class Session(Laid):
             return self._note_taken()
 
     def lay(self, review: Review, sender: str) -> None:
-        """Open the record with a review laid on it, at the move that lost the game if one did."""
+        """Open the record of this game with a review on it, at the move that lost it if any did."""
         with self.action():
             lay(self._game, review)
             self._accept(sender, None, review.sentence(self.prefs.language))

@@ -34,6 +34,7 @@ __all__ = [
     "LANGUAGES",
     "card_names",
     "check_language",
+    "counted",
     "has",
     "labels",
     "language_names",
@@ -97,6 +98,11 @@ def _neighbours(card: Card, words: Catalogue) -> dict[str, str]:
     if card.rank < Rank.KING:
         found["higher_coloured"] = some(Rank(card.rank + 1), words, other)
     return found
+
+
+def counted(count: int, noun: str) -> str:
+    """Count things as the ``repr`` of objects and errors do, in English: 1 task, 2 tasks."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def has(message: str, language: str = "en") -> bool:

@@ -40,14 +40,11 @@ class Adjustable(Widget):
     ----------
     prefs
         All settings by name, a fresh value each time; it can be observed.
-    texts
-        The words of the language that is set.
     """
 
     _session: Session
 
     prefs = Fresh().tag(sync=True)
-    texts = Fresh(read_only=True).tag(sync=True)
 
     def prefer(self, **settings: str | bool) -> None:
         """Change settings; the game continues, and the other settings stay as they are.

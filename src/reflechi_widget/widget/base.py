@@ -7,13 +7,16 @@ import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
+from uuid import uuid4
 
 import anywidget
 import traitlets
 import traitlets as t
-from IPython.display import display
+from IPython.core.getipython import get_ipython
+from IPython.display import display, publish_display_data
 
 from reflechi_widget.errors import CopyError
+from reflechi_widget.picture import stand_in
 
 _log = logging.getLogger(__name__)
 #: Where the page's code lies.
@@ -54,12 +57,25 @@ class Widget(anywidget.AnyWidget):
     ----------
     from_page
         For each value the page may set, what tells whether it is one.
+    texts
+        The words of the language that is set.
+    invitation
+        Message that says what running the cell again is good for.
     """
 
     _esm = STATIC / "widget.js"
     _css = STATIC / "widget.css"
 
     from_page: Mapping[str, Callable[[object], bool]] = {}
+    invitation = "still.play"
+
+    texts = Fresh(read_only=True).tag(sync=True)
+    # Class of the still pictures that stand in for this widget; a page that runs it hides them.
+    _stand_in = t.Unicode(read_only=True).tag(sync=True)
+
+    @t.default("_stand_in")
+    def _name_stand_in(self) -> str:
+        return f"rfl-still-{uuid4().hex}"
 
     def observe(self, handler: Any, names: Any = t.All, type: Any = "change") -> None:
         """Call a function with each change; if it raises, the others continue."""
@@ -96,6 +112,28 @@ class Widget(anywidget.AnyWidget):
     def still(self) -> tuple[str, str]:
         """Give the output for places where no widget runs, as HTML and as text."""
         raise NotImplementedError
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, and as a second output the picture that stands in for it.
+
+        Programs that publish notebooks choose the widget within an output, whether or not it can
+        run in the page they write: without a network that page would be blank.
+
+        Raises
+        ------
+        NotImplementedError
+            Where there is no notebook, or nothing to show any more; IPython asks for the bundle
+            then.
+        """
+        is_shown = self.comm is not None and getattr(get_ipython(), "kernel", None) is not None
+        bundle = super()._repr_mimebundle_() if is_shown else None
+        if bundle is None:
+            raise NotImplementedError
+        data, metadata = bundle
+        publish_display_data({**data, "text/html": ""}, metadata)
+        words = self.texts["language"]
+        html, text = stand_in(*self.still(), self._stand_in, self.invitation, words)
+        publish_display_data({"text/html": html, "text/plain": text})
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Give the widget, and beside it what is shown where no widget runs."""

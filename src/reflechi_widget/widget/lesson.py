@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from reflechi_widget.errors import SettingError
-from reflechi_widget.lessons import Panel, Result, Sitting, Unit, panel_still, read_unit, shipped
+from reflechi_widget.lessons import (
+    Panel,
+    Result,
+    Sitting,
+    Unit,
+    load_unit,
+    panel_still,
+    read_unit,
+    shipped,
+)
 from reflechi_widget.record import Game
 from reflechi_widget.widget.table import Solitaire
 from reflechi_widget.wire import Prefs
@@ -108,7 +116,7 @@ def _unit(lesson: str | Unit | None, file: str | os.PathLike[str] | None, langua
             f"give a lesson either by name or text, or as a file, not both: {lesson!r}"
         )
     if file is not None:
-        return read_unit(Path(file).read_text(encoding="utf-8"))
+        return load_unit(file)
     if isinstance(lesson, Unit):
         return lesson.wording(language) if lesson.wording else lesson
     if not isinstance(lesson, str):

@@ -9,7 +9,7 @@ import traitlets as t
 from reflechi_widget import errors
 from reflechi_widget.page import study_page, study_text
 from reflechi_widget.record import Game, read_game, write_moves
-from reflechi_widget.texts import check_language, language_names
+from reflechi_widget.texts import check_language, counted, language_names
 from reflechi_widget.widget.adjustable import SettingError
 from reflechi_widget.widget.base import STATIC, Fresh, Widget
 from reflechi_widget.wire import is_rev, record_view, study_base, texts_of
@@ -42,10 +42,10 @@ class Study(Widget):
     """
 
     _esm = STATIC / "study.js"
+    invitation = "still.read"
 
     record = Fresh(read_only=True).tag(sync=True)
     study = Fresh(read_only=True).tag(sync=True)
-    texts = Fresh(read_only=True).tag(sync=True)
     cursor = t.Int(0).tag(sync=True)
     language = t.Unicode("en").tag(sync=True)
 
@@ -103,4 +103,4 @@ class Study(Widget):
         return study_text(self._game, self.language), text
 
     def __repr__(self) -> str:
-        return f"<Study of {self._game.code}: {len(self.record['nodes']) - 1} moves>"
+        return f"<Study of {self._game.code}: {counted(len(self.record['nodes']) - 1, 'move')}>"

@@ -26,7 +26,7 @@ from reflechi_widget.record import Game, resume_game, save_game
 from reflechi_widget.rules import Options, Refusal
 from reflechi_widget.session import Reply
 from reflechi_widget.statistics import note
-from reflechi_widget.texts import say
+from reflechi_widget.texts import counted, say
 from reflechi_widget.widget.adjustable import is_prefs
 from reflechi_widget.widget.base import Fresh
 from reflechi_widget.widget.timed import Timed
@@ -341,7 +341,7 @@ class Solitaire(Timed):
         return reply
 
     def __repr__(self) -> str:
-        return f"<Solitaire {self.code}: {self.move_count} moves, score {self.score}>"
+        return f"<Solitaire {self.code}: {counted(self.move_count, 'move')}, score {self.score}>"
 
     def still(self) -> tuple[str, str]:
         """Give the current board as HTML and as text."""
