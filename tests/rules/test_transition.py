@@ -119,7 +119,7 @@ def test_won_is_when_all_cards_are_on_the_foundations_and_not_before() -> None:
 @pytest.mark.parametrize(
     ("deck", "said"),
     [
-        (ALL_CARDS[:51], "51 card, K♣ is missing: 'KC'"),
+        (ALL_CARDS[:51], "51 cards, K♣ is missing: 'KC'"),
         ((*ALL_CARDS[:51], ALL_CARDS[0]), "A♠ is given too often: 'AS'"),
         ((*ALL_CARDS, HIDDEN), "53 cards are too many for this game: 52"),
         ((*ALL_CARDS[:51], HIDDEN), "every card of a deck to deal must be known: '??'"),
