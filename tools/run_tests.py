@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from tools import browser_tests, bundle, chromium, compiler, environment, npm, old_kernel
+from tools import bundle, chromium, compiler, environment, npm, old_kernel
 
 # Errors of these kinds already say in words what is wrong; a traceback of this script adds nothing.
 EXPECTED = (
@@ -21,7 +21,6 @@ EXPECTED = (
     chromium.BrowserMissingError,
     compiler.CompilerMissingError,
     bundle.StaleBundleError,
-    browser_tests.RedTestsError,
 )
 
 Stage = tuple[str, Callable[[], object]]
@@ -35,11 +34,11 @@ def _python(*arguments: str) -> Callable[[], None]:
 # players of `make play` write here.
 CODE = ("src", "tests", "tools", "bench")
 
-# Tests in the browser that passed only at the second try.
-unsteady: list[str] = []
-
 # One process a core; tests/conftest.py says what must share one.
 UNIT = ("-m", "pytest", "--ignore=tests/browser", "-n", "logical")
+# Here a process takes its tests in order, and from another only when it has none left: pages and
+# servers are shared by what stands together.
+BROWSER = ("-m", "pytest", "tests/browser", "-n", "logical", "--dist", "worksteal")
 
 PACKAGES: list[Stage] = [
     # First, or the package is installed without its compiled core.
@@ -72,8 +71,7 @@ ALL: list[Stage] = [
     ("vitest", lambda: npm.script("test")),
     ("bundle is fresh", bundle.check),
     ("pytest", _python(*UNIT)),
-    # Alone and last: these watch how fast a page answers.
-    ("pytest, browser", lambda: unsteady.extend(browser_tests.run_twice())),
+    ("pytest, browser", _python(*BROWSER)),
 ]
 
 
@@ -102,8 +100,6 @@ def _run(stages: list[Stage]) -> int:
     for name, seconds in times:
         print(f"{seconds:8.1f} s  {name}{'  ← red' if name == failed else ''}")
     print(f"{sum(seconds for _, seconds in times):8.1f} s  in all", flush=True)
-    for test in unsteady:
-        print(f"unsteady: {test}, passed at the second try", flush=True)
     return 1 if failed else 0
 
 
