@@ -7,6 +7,7 @@ from enum import Enum, IntEnum
 from typing import Any, NoReturn
 
 from reflechi_widget.errors import CardError
+from reflechi_widget.plaintext import plain_text
 
 
 class Suit(Enum):
@@ -197,7 +198,7 @@ def plain_capitals(text: str) -> str:
     Some letters of other alphabets have an ASCII capital; they are left as they are, so that
     they are taken for nothing else.
     """
-    plain = text.strip().translate(_FORGIVEN)
+    plain = plain_text(text).strip().translate(_FORGIVEN)
     return plain.upper() if plain.isascii() else plain
 
 

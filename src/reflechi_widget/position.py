@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, NewType, NoReturn
 
 from reflechi_widget.cards import HIDDEN, Card, format_cards, parse_cards
 from reflechi_widget.errors import CardError, PositionError
+from reflechi_widget.plaintext import plain_text
 
 #: Name of a pile, stable for a whole game: ``1``…``7``, ``W``, ``S``, ``FS`` ``FH`` ``FD`` ``FC``.
 PileId = NewType("PileId", str)
@@ -189,7 +190,7 @@ class Position:
         """
         if not isinstance(text, str):
             raise PositionError(f"a position is a line of text, not {text!r}")
-        key, *words = text.split() or [""]
+        key, *words = plain_text(text).split() or [""]
         if not _RULES_KEY.fullmatch(key):
             raise PositionError(f"a position begins with the key of its rules: {key!r}")
         piles: dict[PileId, Pile] = {}

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from reflechi_widget.cards import Card, parse_named_card
 from reflechi_widget.errors import DealCodeError, DeckError, SettingError
+from reflechi_widget.plaintext import plain_text
 from reflechi_widget.rules import UNLIMITED, Refusal, Rule, Rules, check_deck, choose, rows
 
 #: The game that is dealt where none is named.
@@ -76,7 +77,7 @@ def parse_code(code: str) -> DealCode:
     """
     if not isinstance(code, str):
         raise DealCodeError(Refusal(Rule.CODE_FORM, text=str(code)[:_LONGEST]))
-    plain = code.strip()
+    plain = plain_text(code).strip()
     quoted = plain if len(plain) <= _LONGEST else f"{plain[:_LONGEST]}…"
     # Some letters of other alphabets have an ASCII capital; they are no part of a code.
     if quoted != plain or not plain.isascii():

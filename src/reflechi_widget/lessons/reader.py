@@ -43,6 +43,7 @@ from reflechi_widget.lessons.actions import (
 )
 from reflechi_widget.lessons.unit import Goal, Start, Task, Unit
 from reflechi_widget.moves import parse_moves
+from reflechi_widget.plaintext import plain_text
 from reflechi_widget.record import Game
 from reflechi_widget.rules import Rule
 
@@ -132,7 +133,7 @@ def _parts(text: str) -> list[_Part]:
         raise LessonError(f"a lesson has at most {_LONGEST} letters: {len(text)!r}", 1)
     parts: list[_Part] = []
     key = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(plain_text(text).split("\n"), 1):
         if any("\ud800" <= letter <= "\udfff" for letter in line):
             raise LessonError(f"this is not text: {line!r}", number)
         if line.startswith("## " if parts else "# "):

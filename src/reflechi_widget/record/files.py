@@ -10,6 +10,7 @@ from pathlib import Path
 
 from reflechi_widget.deals import choose_code
 from reflechi_widget.errors import RecordError
+from reflechi_widget.plaintext import plain_text
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.reader import read_game, read_games
 from reflechi_widget.record.writer import write_game
@@ -136,7 +137,7 @@ def _decode(data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8")
+        before = plain_text(data[: error.start].decode("utf-8"))
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
         wrong = data[error.start : error.end]

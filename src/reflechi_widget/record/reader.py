@@ -9,6 +9,7 @@ from dataclasses import replace
 from reflechi_widget.cards import parse_named_card
 from reflechi_widget.deals import DEFAULT_GAME, choose_code, code_of, parse_code
 from reflechi_widget.errors import IllegalMoveError, InvalidMoveError, RecordError, ReflechiError
+from reflechi_widget.plaintext import plain_text
 from reflechi_widget.record.escapes import unescape_comment, unescape_value
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.lexer import TAGS, Token, tokens_of
@@ -76,7 +77,7 @@ def _games(text: str) -> Iterator[Game | RecordError]:
         yield RecordError(f"a game is read from text, not {text!r}", 1, 1)
         return
     tokens: list[Token] = []
-    for token in tokens_of(text):
+    for token in tokens_of(plain_text(text)):
         if token.kind in TAGS and tokens and tokens[-1].kind not in TAGS:
             yield _read(tokens)
             tokens = []
