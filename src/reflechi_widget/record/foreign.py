@@ -16,6 +16,7 @@ from typing import NamedTuple
 from reflechi_widget.cards import Card, Rank, Suit, parse_named_card
 from reflechi_widget.errors import CardError, IllegalMoveError, InvalidMoveError, SettingError
 from reflechi_widget.moves import DRAW, RECYCLE, Move, Transfer, transfer
+from reflechi_widget.plaintext import plain_text
 from reflechi_widget.position import FOUNDATIONS, PileId, Position
 from reflechi_widget.record.game import Game
 from reflechi_widget.rules import apply
@@ -31,10 +32,19 @@ _KLONDIKE_SOLVER = {"W": _WASTE, **_FOUNDATIONS, **_COLUMNS}
 _KLONDIKE_SOLVER_DRAWS = re.compile(r"DR([1-9][0-9]?)")
 _KLONDIKE_SOLVER_MOVE = re.compile(r"([W1-7CDSH])([1-7CDSH])(?:-([1-9][0-9]?))?")
 
-_MINIMAL_KLONDIKE_ORDER = [_WASTE, *(_FOUNDATIONS[suit] for suit in "CDSH"), *_COLUMNS.values()]
-_MINIMAL_KLONDIKE = dict(zip("ABCDEFGHIJKL", _MINIMAL_KLONDIKE_ORDER, strict=True))
+
+def _lettered(suits: str) -> dict[str, PileId]:
+    """Name the waste, the foundations in the order of these suits and the columns by letters."""
+    piles = [_WASTE, *(_FOUNDATIONS[suit] for suit in suits), *_COLUMNS.values()]
+    return dict(zip("ABCDEFGHIJKL", piles, strict=True))
+
+
+_MINIMAL_KLONDIKE = _lettered("CDSH")
+
+_MINIMAL_KLONDIKE_LINE = re.compile(r"^[ \t]*Moves:(.*)$", re.ASCII | re.MULTILINE)
 
 _LONELYBOT_FOUNDATIONS = {suit.symbol: _FOUNDATIONS[suit.letter] for suit in Suit}
+_LONELYBOT_LETTERS = _lettered("HDCS")
 _LONELYBOT = {"D": _WASTE, **_LONELYBOT_FOUNDATIONS, **_COLUMNS}
 _LONELYBOT_MOVE = re.compile(r"(.{2,3}):([D♠♥♦♣1-7])▸([♠♥♦♣1-7])")
 # A pasted symbol may bring the selector that asks for an emoji.
@@ -95,7 +105,7 @@ def read_foreign_moves(text: str, format: str, game: Game) -> tuple[Move, ...]:
     if not position.piles.keys() >= _PILES:
         raise InvalidMoveError(f"this is a notation of Klondike, not of {game.rules.title!r}")
     moves: list[Move] = []
-    for number, token in enumerate(notation.split(text), 1):
+    for number, token in enumerate(notation.split(plain_text(text)), 1):
         try:
             for move in notation.read(token, position):
                 position = apply(position, move).position
@@ -132,6 +142,9 @@ def _read_klondike_solver(token: str, position: Position) -> tuple[Move, ...]:
 
 
 def _split_minimal_klondike(text: str) -> list[str]:
+    """Cut letters into moves; where it printed all it does, only the line of its moves counts."""
+    if line := _MINIMAL_KLONDIKE_LINE.search(text):
+        text = line[1]
     return re.findall(r"@|[^@\s]{1,2}", text)
 
 
@@ -157,13 +170,20 @@ def _fitting(position: Position, source: PileId, target: PileId) -> int:
 
 
 def _split_lonelybot(text: str) -> list[str]:
-    return text.translate(_SELECTORS).split()
+    return text.translate(_SELECTORS).replace("@", " @ ").split()
 
 
 def _read_lonelybot(token: str, position: Position) -> tuple[Move, ...]:
-    """Read ``=``, which turns the waste over where the stock is empty, and ``10♠:D▸7``."""
-    if token == "=":
+    """Read ``=``, which turns the waste over where the stock is empty, and ``10♠:D▸7``.
+
+    Its other form is the letters of MinimalKlondike, with the foundations in another order, and
+    with an ``@`` of its own for turning the waste over.
+    """
+    if token in ("=", "@"):
         return (DRAW,) if position.piles[_STOCK].cards else (RECYCLE,)
+    if len(token) == 2 and set(token) <= _LONELYBOT_LETTERS.keys():
+        source, target = (_LONELYBOT_LETTERS[letter] for letter in token)
+        return (Transfer(_card(position, source, _fitting(position, source, target)), target),)
     move = _LONELYBOT_MOVE.fullmatch(token)
     if move is None:
         raise InvalidMoveError("this is no move of lonelybot")
