@@ -25,6 +25,11 @@ def unescape_comment(text: str) -> str:
     return _unescape(re.sub(r"[ \t\r\n]+", " ", text).strip(" "))
 
 
+def escape_halves(text: str) -> str:
+    """Write what is kept as it stands: only half a surrogate pair could not be written so."""
+    return re.sub("[\ud800-\udfff]", lambda half: _escape_unwritable(half[0]), text)
+
+
 def escape_value(text: str) -> str:
     """Write the value of a tag, which stands between quotes on one line."""
     return "".join(_escape_unwritable(letter) for letter in re.sub(r'["\\]', r"\\\g<0>", text))

@@ -246,7 +246,7 @@ class Tree:
             siblings[place], siblings[other] = siblings[other], siblings[place]
 
     def comment(self, text: str, node: Node | None = None, *, before: bool = False) -> None:
-        """Say something of a move, in place of what was said.
+        """Say something of a move, in place of all comments that were there.
 
         Parameters
         ----------
@@ -256,10 +256,21 @@ class Tree:
             The move; None is where the game stands.
         before
             Whether it is to be read before the move.
+
+        Raises
+        ------
+        SettingError
+            If it is no text, or is to be read before the deal.
         """
         if not isinstance(text, str):
             raise SettingError(f"a comment is text, not {text!r}")
-        self._say(node, **{"before" if before else "comment": text})
+        node = self._node if node is None else self.find(node.id)
+        note = node.note
+        if before and text and node.parent is None:
+            raise SettingError(f"nothing can be said before the deal, only of it: {text!r}")
+        if text != (note.before if before else note.comment):
+            said = (text,) if text else ()
+            self._say(node, **{"openings" if before else "comments": said})
 
     def mark(self, mark: str | int, node: Node | None = None, *, on: bool = True) -> None:
         """Set a mark on a move, such as ``"?!"``, or take it away.
