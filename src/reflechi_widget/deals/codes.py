@@ -13,8 +13,10 @@ import secrets
 from collections.abc import Iterable, Sequence
 from hashlib import shake_256
 from math import factorial
+from reprlib import repr as shown
 from typing import NamedTuple
 
+from reflechi_widget.called import says_how
 from reflechi_widget.cards import Card, parse_named_card
 from reflechi_widget.errors import DealCodeError, DeckError, SettingError
 from reflechi_widget.plaintext import plain_text
@@ -189,6 +191,7 @@ def nth_code(rules: Rules, number: int) -> DealCode:
     return DealCode(rules, _payload(number, _SHORT))
 
 
+@says_how
 def deck_of(code: str) -> tuple[Card, ...]:
     """Give the 52 cards a code deals, the first dealt first.
 
@@ -200,6 +203,7 @@ def deck_of(code: str) -> tuple[Card, ...]:
     return parse_code(code).deck
 
 
+@says_how
 def code_of(
     deck: Iterable[Card | str],
     rules: str = DEFAULT_GAME,
@@ -225,11 +229,20 @@ def code_of(
         If there is no such game, or it is not played with such an option.
     """
     row = choose(rules, draw, passes)
-    if not isinstance(deck, Iterable):
-        raise DeckError(f"a deck is a row of cards, not {deck!r}")
+    if isinstance(deck, str) or not isinstance(deck, Iterable):
+        raise DeckError(f"a deck is a row of cards, {_instead(deck)}, not {shown(deck)}")
     cards = tuple(parse_named_card(card) for card in deck)
     check_deck(row, cards)
     return str(DealCode(row, _payload(_permutation_number(row.deck, cards), _long(row))))
+
+
+def _instead(deck: object) -> str:
+    """Say what to do with what was taken for a deck."""
+    try:
+        code = parse_code(deck) if isinstance(deck, str) else None
+    except DealCodeError:
+        return "such as text.split()"
+    return "which deck_of(code) gives" if code else "such as ['7H', 'TS', …]"
 
 
 def _number(payload: str) -> int:

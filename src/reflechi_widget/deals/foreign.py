@@ -7,6 +7,7 @@ from reprlib import repr as shown
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from reflechi_widget.called import says_how
 from reflechi_widget.cards import Card
 from reflechi_widget.deals import boards, lists, numbered, written
 from reflechi_widget.deals.codes import DEFAULT_GAME
@@ -44,6 +45,7 @@ LIST_FORMATS: Mapping[str, Callable[[str], tuple[NamedDeal, ...]]] = MappingProx
 )
 
 
+@says_how
 def read_deal(source: int | str, format: str, draw: int = 1) -> tuple[Card, ...]:
     """Give the deck of a deal that another program names or writes out.
 
@@ -74,11 +76,14 @@ def read_deal(source: int | str, format: str, draw: int = 1) -> tuple[Card, ...]
         If the source cannot be read, the number is out of range, or a card is missing or double.
     """
     rules = choose(DEFAULT_GAME, draw)
+    if isinstance(source, str) and source in FORMATS and format not in list(FORMATS):
+        raise SettingError(f"the deal comes first, then its format: ({shown(format)}, {source!r})")
     deck = _chosen(FORMATS, format)(source)
     check_deck(rules, deck)
     return deck
 
 
+@says_how
 def read_deals(text: str, format: str) -> tuple[NamedDeal, ...]:
     """Give the deals of a file that another program takes.
 
@@ -104,6 +109,7 @@ def read_deals(text: str, format: str) -> tuple[NamedDeal, ...]:
     return _chosen(LIST_FORMATS, format)(text)
 
 
+@says_how
 def read_position(text: str, format: str, draw: int = 1, rules: str = DEFAULT_GAME) -> Position:
     """Give a position that another program has written out, at the deal or in mid-game.
 

@@ -13,6 +13,7 @@ from reprlib import repr as shown
 from types import MappingProxyType
 from typing import NamedTuple
 
+from reflechi_widget.called import says_how
 from reflechi_widget.cards import Card, Rank, Suit, parse_named_card
 from reflechi_widget.errors import CardError, IllegalMoveError, InvalidMoveError, SettingError
 from reflechi_widget.moves import DRAW, RECYCLE, Move, Transfer, transfer
@@ -67,6 +68,7 @@ class _Notation(NamedTuple):
     read: Callable[[str, Position], tuple[Move, ...]]
 
 
+@says_how
 def read_foreign_moves(text: str, format: str, game: Game) -> tuple[Move, ...]:
     """Translate a move list of another program.
 
@@ -88,7 +90,7 @@ def read_foreign_moves(text: str, format: str, game: Game) -> tuple[Move, ...]:
     Raises
     ------
     SettingError
-        If there is no such format.
+        If there is no such format, or this is no game.
     InvalidMoveError
         If a token cannot be read, or means cards that are not there.
     IllegalMoveError
@@ -101,6 +103,8 @@ def read_foreign_moves(text: str, format: str, game: Game) -> tuple[Move, ...]:
         raise InvalidMoveError(f"a move list is text, not {shown(text)}")
     if len(text) > _LONGEST:
         raise InvalidMoveError(f"a move list is not so long: {len(text)!r} characters")
+    if not isinstance(game, Game):
+        raise SettingError(f"a move list is read in the Game it is played in, not in {shown(game)}")
     position = game.position
     if not position.piles.keys() >= _PILES:
         raise InvalidMoveError(f"this is a notation of Klondike, not of {game.rules.title!r}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from reflechi_widget.called import says_how
 from reflechi_widget.errors import RecordError
 from reflechi_widget.plaintext import plain_text
 from reflechi_widget.record.game import Game
@@ -12,6 +13,7 @@ from reflechi_widget.record.movetext import MoveText
 from reflechi_widget.record.tagged import deal_tagged
 
 
+@says_how
 def read_game(text: str) -> Game:
     """Read the first game of a text.
 
@@ -36,6 +38,7 @@ def read_game(text: str) -> Game:
     return game
 
 
+@says_how
 def read_games(text: str) -> list[Game]:
     """Read every game of a text that can be read, each as far as it can be.
 

@@ -43,7 +43,14 @@ def write_game(game: Game) -> str:
         The game. All its cards are written out only once it is won, unless none is dealt face
         down: what lies in the stock or under a column must not be read from a game that goes on.
         Its code is enough to deal it again; a deck of one's own has a code, too.
+
+    Raises
+    ------
+    SettingError
+        If this is no game, or a tag could not be read back.
     """
+    if not isinstance(game, Game):
+        raise SettingError(f"what is written is a Game, not {game!r}")
     above = [_remark(text) for text in game.root.note.remarks]
     tags = [f'[{name} "{escape_value(value)}"]' for name, value in _tags(game).items()]
     return "\n".join([*above, *tags, "", write_moves(game), ""])
