@@ -79,6 +79,8 @@ def test_a_call_with_the_wrong_count_of_arguments_says_how_it_is_called(
             "must be text, not <Game",
         ),
         (lambda: anyhow.read_game(b"x"), "a game must be text, not b'x'"),
+        (lambda: anyhow.read_game(b"x" * 999), "a game must be text, not b'xxx"),
+        (lambda: anyhow.read_deals(f"# {'x' * 999}", "klondike-solver"), "this remark: 'xxx"),
         (lambda: anyhow.read_games(rw.Game(CODE)), "a game must be text, not <Game"),
         (lambda: anyhow.write_game(CODE), "game must be a Game, not 'TF1"),
     ],

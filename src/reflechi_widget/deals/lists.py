@@ -14,6 +14,7 @@ from reflechi_widget.deals.order import COLUMNS
 from reflechi_widget.deals.spelled import text_of
 from reflechi_widget.deals.written import deck_string
 from reflechi_widget.errors import CardError, DeckError
+from reflechi_widget.naming import quoted
 from reflechi_widget.rules import check_deck, choose
 
 # Survey files have thousands of deals.
@@ -64,7 +65,7 @@ def _deals(text: str) -> Iterator[NamedDeal]:
         yield NamedDeal("\n".join(remarks), deck)
         remarks.clear()
     if remarks:
-        raise DeckError(f"a deal must follow this remark: {remarks[-1]!r}")
+        raise DeckError(f"a deal must follow this remark: {quoted(remarks[-1])}")
 
 
 def _deck(line: str, rest: Iterator[tuple[int, str]]) -> tuple[Card, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from reflechi_widget.called import says_how
 from reflechi_widget.errors import RecordError
+from reflechi_widget.naming import quoted
 from reflechi_widget.plaintext import plain_text
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.lexer import REMARK, TAGS, Token, tokens_of
@@ -73,7 +74,7 @@ def read_games(text: str) -> list[Game]:
 def _games(text: str) -> Iterator[Game | RecordError]:
     """Cut a text into games: each begins with tags, which come after no other tags."""
     if not isinstance(text, str):
-        yield RecordError(f"a game must be text, not {text!r}", 1, 1)
+        yield RecordError(f"a game must be text, not {quoted(text)}", 1, 1)
         return
     tokens: list[Token] = []
     kind = TAGS[0]  # of the last token that is not a remark
