@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import reflechi_widget as rw
+from reflechi_widget import deals
+from reflechi_widget.record import MOVE_FORMATS
 from reflechi_widget.wire import texts_of
 
 ROOT = Path(__file__).parents[1]
@@ -50,3 +52,22 @@ def _keycap(html: str) -> str:
 
 def test_the_changelog_speaks_of_this_version() -> None:
     assert f"## {rw.__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+def test_the_example_of_deals_from_elsewhere_is_true() -> None:
+    document = (ROOT / "docs/deals.md").read_text("utf-8")
+    codes = re.findall(r"^```python\n(.*?)^```$", document, re.MULTILINE | re.DOTALL)
+    assert codes
+    for code in codes:
+        exec(code, {})
+
+
+def test_every_format_of_deals_and_moves_is_in_the_document() -> None:
+    document = (ROOT / "docs/deals.md").read_text("utf-8")
+    for name in (*deals.FORMATS, *deals.POSITION_FORMATS, *deals.LIST_FORMATS, *MOVE_FORMATS):
+        assert f"`{name}`" in document or f'"{name}"' in document, name
+
+
+def test_the_prefix_ms_means_what_the_document_says() -> None:
+    assert rw.read_deal("ms100000", "pysol") != rw.read_deal("100000", "pysol")
+    assert rw.read_deal("ms24", "pysol") == rw.read_deal("24", "pysol")

@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import reflechi_widget as rw
+from lay import IN_ORDER
 from reflechi_widget.cards import ALL_CARDS, Suit
 from reflechi_widget.deals import read_deal, read_position
 from reflechi_widget.record import Game
-from strategies import games, open_codes
+from strategies import codes, games, open_codes
 
 #: Dealt by the programs themselves: Solvitaire, Klondike-Solver, PySolFC's own deal library.
 DEALT = json.loads((Path(__file__).parent / "data" / "foreign_deals.json").read_text())
@@ -247,3 +248,220 @@ def test_the_next_card_of_a_file_is_the_last_of_its_stock() -> None:
     position = read_position(json.dumps(piles), "solvitaire-json")
     assert piles["stock"][-1] == position["S"].cards[0] == "AD"
     assert position["W"].cards[-1] == "TS"
+
+
+# --- as programs print them
+
+
+def pysol_columns(source: str, format: str = "pysol") -> str:
+    columns, _ = columns_and_stock(read_deal(source, format))
+    return " | ".join(map(" ".join, columns[:4]))
+
+
+def test_pysol_deals_numbers_from_32000_on_by_its_newer_way() -> None:
+    # Below as Microsoft's FreeCell did; the last number of the older way is 31999.
+    assert pysol_columns("31999") == "4C | 6S 5C | KH AS 3D | QH TH 8D 9C"
+    assert pysol_columns("32000") == "QS | 3H 5H | 6D 2C 7D | 8D 3C 9C 6H"
+
+
+@pytest.mark.parametrize(
+    ("source", "columns"),
+    [
+        ("ms24", "5C | 7H 9H | 2D 9S AC"),
+        ("ms32000", "9C | JC 6S | 2C 7C 7D | 4H JD 5D JH"),
+        ("ms100000", "QH | TD 4C | 7D TH QD | AD 7S AH 2D"),
+        (" MS 100,000\r\n", "QH | TD 4C | 7D TH QD | AD 7S AH 2D"),
+        ("ms3000000000", "4H | 9C 4C | 6H KH AD | 9D QS 3H TD"),
+        ("ms5000000000", "3H | 7H 3C | JS 6H 8H | KD TC 5C 2D"),
+    ],
+)
+def test_the_prefix_ms_asks_pysol_for_microsofts_way_whatever_the_number(
+    source: str, columns: str
+) -> None:
+    # Dealt by the library of PySolFC's own cards.
+    assert pysol_columns(source).startswith(columns)
+
+
+@pytest.mark.parametrize(
+    "format", ["greenfelt", "klondike-solver", "lonelybot", "microsoft", "pysol", "solvitaire"]
+)
+@pytest.mark.parametrize("text", ["#100000", "# 100000", "100,000", "#100,000", "\ufeff100000\r\n"])
+def test_a_number_is_read_as_people_and_programs_spell_it(format: str, text: str) -> None:
+    assert read_deal(text, format) == read_deal(100_000, format)
+
+
+SOLVER_BOARD = """Foundations: H-0 C-0 D-0 S-0
+Talon: ==> KS 4C QD 2S JH 9C 4D TH 6C 8D 2D 3S JS 7H AC TC KD 3H 8H 5D QS KC 5C QH <==
+: 9D
+: <5S> 4H
+: <2H> <6D> AS
+: <7D> <AH> <6H> TS
+: <8C> <JC> <9H> <3D> 4S
+: <KH> <2C> <7S> <TD> <6S> 9S
+: <5H> <QC> <3C> <AD> <JD> <7C> 8S
+"""
+
+
+def test_the_board_klondike_solver_prints_is_the_deal_it_solves() -> None:
+    deck = read_deal(SOLVER_BOARD, "pysol-text")
+    columns, stock = columns_and_stock(deck)
+    assert columns[:3] == [["9D"], ["5S", "4H"], ["2H", "6D", "AS"]]
+    assert stock[:2] == ["KS", "4C"]
+    # PySolFC's own form of the same deal has neither foundations nor arrows nor colons.
+    plain = "\n".join(line.removeprefix(": ") for line in SOLVER_BOARD.split("\n")[1:])
+    plain = plain.replace("==> ", "").replace(" <==", "")
+    assert read_deal(plain, "pysol-text") == deck
+
+
+def test_cards_in_angle_brackets_lie_face_down_where_the_game_has_such() -> None:
+    position = read_position(SOLVER_BOARD, "pysol-text", rules="klondike")
+    assert [position[str(n)].down for n in range(1, 8)] == [*range(7)]
+    assert position["2"].up == ("4H",)
+    assert position == Game.from_deck(read_deal(SOLVER_BOARD, "pysol-text"), "klondike").position
+    assert not any(pile.down for pile in [read_position(SOLVER_BOARD, "pysol-text")["2"]])
+
+
+def solver_board(position: rw.Position) -> str:
+    """Write a position as Klondike-Solver does: the waste's last card stands first."""
+    tops = {suit.letter: position[f"F{suit.letter}"].cards[-1:] for suit in Suit}
+    ranks = " ".join(f"{s}-{tops[s][0][0] if tops[s] else 0}" for s in "HCDS")
+    waste = "".join(f"{card} " for card in reversed(position["W"].cards))
+    stock = "".join(f"{card} " for card in position["S"].cards)
+    columns = [
+        "".join(f" <{card}>" for card in pile.cards[: pile.down])
+        + "".join(f" {card}" for card in pile.up)
+        for pile in (position[str(n)] for n in range(1, 8))
+    ]
+    lines = [f"Foundations: {ranks}", f"Talon: {waste}==> {stock}<=="]
+    return "\n".join([*lines, *(f":{column}" for column in columns)])
+
+
+def solver_diagram(position: rw.Position) -> str:
+    """Write a position as Klondike-Solver does unless told otherwise: last cards first."""
+    names = ["W", *map(str, range(1, 8)), "S", "FC", "FD", "FS", "FH"]
+    lines = []
+    for number, name in enumerate(names):
+        pile = position[name]
+        if name == "S":
+            cards, down = pile.cards[::-1], 0
+        else:
+            cards, down = pile.cards, pile.down
+        up = "".join(f"{card} " for card in reversed(cards[down:]))
+        under = "".join(f"-{card}" for card in reversed(cards[:down]))
+        lines.append(f"{number:2}: {up}{under}")
+    return "\n".join([*lines, "Minimum Moves Needed: 80"])
+
+
+@given(games(dealt=codes.filter(lambda code: code[6] == "N")))
+def test_any_position_klondike_solver_prints_is_read_back(game: rw.Game) -> None:
+    for text in (solver_board(game.position), solver_diagram(game.position)):
+        read = read_position(text, "pysol-text", draw=game.rules.draw, rules=game.rules.game)
+        # What stands written says nothing of how the stock was gone through.
+        assert read == game.position
+
+
+def test_a_deal_of_lonelybot_is_read_with_its_empty_foundations() -> None:
+    piles = solvitaire(Game.from_deck(read_deal(24, "pysol")).position)
+    del piles["waste"], piles["foundations"]
+    piles["foundation"] = [[], [], [], []]
+    assert read_deal(json.dumps(piles), "solvitaire-json") == read_deal(24, "pysol")
+    with pytest.raises(rw.DeckError, match="cards in the foundations"):
+        read_deal(json.dumps({**piles, "foundation": [[], ["AD"], [], []]}), "solvitaire-json")
+
+
+@given(games())
+def test_any_position_lonelybot_prints_is_read_back(game: rw.Game) -> None:
+    piles = solvitaire(game.position)
+    foundations = [piles.pop("foundations")]
+    piles["foundation"] = [
+        [card for card in foundations[0] if card[-1] == suit]  # type: ignore[index]
+        for suit in "HDCS"
+    ]
+    for n, column in enumerate(piles["tableau piles"], 1):
+        for place in range(game.position[str(n)].down):
+            column[place] = column[place].lower()  # type: ignore[index]
+    read = read_position(
+        json.dumps(piles), "solvitaire-json", draw=game.rules.draw, rules=game.rules.game
+    )
+    assert read.piles == game.position.piles
+
+
+@given(games(dealt=open_codes))
+def test_foundations_may_be_given_by_their_last_cards_alone(game: rw.Game) -> None:
+    piles = solvitaire(game.position)
+    tops = [game.position[f"F{suit.letter}"].cards[-1:] for suit in Suit]
+    piles["foundations"] = [str(card) for top in tops for card in top]
+    text = json.dumps(piles)
+    assert read_position(text, "solvitaire-json", draw=game.rules.draw) == game.position
+
+
+def test_cards_under_a_last_card_are_not_made_up_where_some_are_given() -> None:
+    position = Game.from_deck(IN_ORDER).position
+    piles = solvitaire(position)
+    piles["foundations"] = ["AS", "3S"]
+    with pytest.raises(rw.PositionError, match=r"not in order|too often"):
+        read_position(json.dumps(piles), "solvitaire-json")
+
+
+DEALS = f"""# Draw count 1 = 125 moves
+{S1}
+# Random deal
+#1 = 130 moves, 3 = 123 moves
+
+Game: 338
+#Pysol game
+{TALON_24.strip()}
+{SOLVER_BOARD.strip()}
+Game: 1
+"""
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_file_of_klondike_solver_holds_named_deals(ends: str, mark: str) -> None:
+    deals = rw.read_deals(mark + DEALS.replace("\n", ends), "klondike-solver")
+    assert deals == (
+        ("Draw count 1 = 125 moves", read_deal(S1, "deck-string")),
+        ("Random deal\n1 = 130 moves, 3 = 123 moves", read_deal(338, "klondike-solver")),
+        ("Pysol game", read_deal(24, "pysol")),
+        ("", read_deal(SOLVER_BOARD, "pysol-text")),
+        ("", read_deal(1, "klondike-solver")),
+    )
+    assert deals[0].name == "Draw count 1 = 125 moves"
+
+
+def test_one_deal_may_stand_below_remarks() -> None:
+    assert read_deal(f"# remark\nGame: 5\n{S1}", "deck-string") == read_deal(S1, "deck-string")
+    assert read_deal(f"Deal: {S1}\n", "deck-string") == read_deal(S1, "deck-string")
+    assert read_deal("Game: 338", "klondike-solver") == read_deal(338, "klondike-solver")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("# a remark\n\n" + S1[:-3], "line 3: 51 cards"),
+        (S1 + "\nGame: x", "line 2: .*'x'"),
+        (TALON_24 + "AS", "line 9: "),
+        (TALON_24[:120], "line 1: "),
+        (SOLVER_BOARD + "x", "line 10: "),
+        (S1 + "\n# a remark without a deal", "a deal must follow this remark: 'a remark"),
+    ],
+)
+def test_a_fault_in_a_file_of_deals_is_named_by_its_line(text: str, says: str) -> None:
+    with pytest.raises((rw.DeckError, rw.CardError), match=says):
+        rw.read_deals(text, "klondike-solver")
+
+
+@pytest.mark.parametrize(
+    ("format", "text"),
+    [
+        ("deck-string", S1),
+        ("pysol-text", TALON_24),
+        ("pysol-text", SOLVER_BOARD),
+        ("solvitaire-json", json.dumps(DEAL, indent=1)),
+        ("pysol", "24\n"),
+    ],
+)
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+def test_a_byte_order_mark_and_any_line_ends_are_read(format: str, text: str, ends: str) -> None:
+    assert read_deal("\ufeff" + text.replace("\n", ends), format) == read_deal(text, format)

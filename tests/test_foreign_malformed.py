@@ -42,7 +42,8 @@ def test_a_number_out_of_range_is_an_error_that_names_the_range(format: str) -> 
 @pytest.mark.parametrize(
     "source",
     [
-        *("", " ", "x", "-1", "+1", "1.0", "1e3", "0x10", "1_000", "1 2", "1,2", "①", "٣", "ms24"),
+        *("", " ", "x", "-1", "+1", "1.0", "1e3", "0x10", "1_000", "1 2", "1,2", "①", "٣", "ms"),
+        *("#", "##1", "1000,000", ",100", "1,", "1,0000", "#ms24", "ms-1", "game 5 of 9", "m s1"),
         *(None, True, 1.0, b"1", [1], {}, 10**10_000, -(10**10_000), "9" * 10_000, "x" * 10_000),
     ],
     ids=lambda source: repr(source)[:9] if not isinstance(source, int) else "number",
@@ -51,6 +52,19 @@ def test_what_is_no_number_is_an_error_and_no_deal(format: str, source: object) 
     with pytest.raises(rw.DeckError) as caught:
         read_deal(source, format)  # type: ignore[arg-type]
     assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("format", sorted(NUMBERED.keys() - {"pysol"}))
+def test_only_pysol_has_a_microsoft_way(format: str) -> None:
+    with pytest.raises(rw.DeckError, match="'ms24'"):
+        read_deal("ms24", format)
+
+
+def test_a_number_of_the_microsoft_way_has_a_range_of_its_own() -> None:
+    read_deal(f"ms{2**33 - 1}", "pysol")
+    for number in (0, 2**33):
+        with pytest.raises(rw.DeckError, match=f"numbers its deals 1 to {2**33 - 1}, not {number}"):
+            read_deal(f"ms{number}", "pysol")
 
 
 def changed(piles: dict[str, list[object]], **others: object) -> str:
@@ -98,7 +112,15 @@ MALFORMED: dict[str, list[tuple[object, str]]] = {
         (TALON_24 + "AS\n", "7 columns, not 8"),
         (TALON_24.replace("<7H>", "<XX>"), "'XX'"),
         (TALON_24.replace("<7H>", "<7H"), "'<7H'"),
-        ("Foundations: H-0\n" + TALON_24, "not 'Foundations"),
+        ("Foundation: H-0\n" + TALON_24, "not 'Foundation:"),
+        ("Foundations: H-0 X-2\n" + TALON_24, "a suit and a rank, .* 'X-2'"),
+        ("Foundations: H-0 C-1\n" + TALON_24, "'C-1'"),
+        ("Foundations: S-2\n" + TALON_24, "cards in the foundations: this is a position in mid-"),
+        (TALON_24.replace("TC TS", "TC ==> TS").replace("3D AS", "AS <=="), "cards in the waste"),
+        (TALON_24.replace("TC TS", "==> TC TS"), "between '==>' and '<=='"),
+        (" 0:\n 2: AS\n", "expected pile 1, not ' 2: AS'"),
+        (" 0:\n 1: AS\n", "must have 13 piles, not 2"),
+        (" 0:\nTalon: AS\n", "the number of a pile, a colon and its cards, not 'Talon: AS'"),
         (TALON_24 * 100, "too long for a deal"),
     ],
     "solvitaire-json": [
@@ -123,8 +145,9 @@ MALFORMED: dict[str, list[tuple[object, str]]] = {
         (changed(DEAL, stock=["13X"]), "'13X'"),
         (changed(DEAL, stock=[""]), "''"),
         (changed(DEAL, stock=["A" * 5_000]), "'AAAA"),
-        (changed(DEAL, foundations=[["AS"]]), r"\['AS'\]"),
-        (changed(DEAL, foundation=[]), "unknown pile .* 'foundation'"),
+        (changed(DEAL, foundations=[["AS"], "AH"]), r"\['AS'\]"),
+        (changed(DEAL, foundations=[[["AS"]]]), r"\['AS'\]"),
+        (changed(DEAL, foundation=[], foundations=[]), "given twice: 'foundation'"),
         (changed(DEAL, cells=["AS"]), "unknown pile .* 'cells'"),
         ('{"stock": [], "stock": [], "tableau piles": []}', "given twice: 'stock'"),
         (GOOD + " " * 10_000, "too long for a deal"),
@@ -157,7 +180,7 @@ def test_a_malformed_position_is_an_error_that_names_the_fault(source: Any, says
     [
         ({"stock": DEAL["stock"][1:]}, "51 cards, A♠ is missing"),
         ({"waste": ["AS"]}, "A♠ is given too often"),
-        ({"stock": DEAL["stock"][:-1], "foundations": ["10C"]}, "not in order: 'FC'"),
+        ({"stock": DEAL["stock"][:-1], "foundations": ["10C"]}, "♣ is given too often"),
         (
             {"stock": DEAL["stock"][:3], "foundations": DEAL["stock"][3:]},
             "not in order",
@@ -173,7 +196,9 @@ def test_a_position_no_game_can_come_to_is_an_error(piles: dict[str, object], sa
 def test_an_unknown_format_is_an_error_that_names_those_there_are(format: object) -> None:
     with pytest.raises(rw.SettingError, match=", ".join(FORMATS)):
         read_deal(1, format)  # type: ignore[arg-type]
-    with pytest.raises(rw.SettingError, match="format must be one of solvitaire-json"):
+    with pytest.raises(
+        rw.SettingError, match=r"one of pysol-text, solvitaire-json(, not| \(did you)"
+    ):
         read_position("{}", format)  # type: ignore[arg-type]
 
 

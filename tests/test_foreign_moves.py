@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -122,8 +123,18 @@ WRITERS = {
 }
 
 
-def written(game: Game, format: str) -> str:
-    space, write = WRITERS[format]
+def lonelybot_letters(position: rw.Position, move: Move) -> str:
+    if not isinstance(move, Transfer):
+        return "@"
+    source, target, _ = way(position, move)
+    letters = dict(zip(("W", "FH", "FD", "FC", "FS", *"1234567"), "ABCDEFGHIJKL", strict=True))
+    return f"{letters[source]}{letters[target]} "
+
+
+def written(
+    game: Game, format: str, way: tuple[str, Callable[[rw.Position, Move], str]] | None = None
+) -> str:
+    space, write = way or WRITERS[format]
     position, tokens = Game(game.code).position, []
     for move in game.moves:
         tokens.append(write(position, move))
@@ -152,6 +163,41 @@ def test_any_game_written_by_minimal_klondike_ends_where_it_ended(game: rw.Game)
     else:
         end = played(start, moves)
     assert end == game.position
+
+
+@given(games())
+def test_any_game_written_in_the_letters_of_lonelybot_is_read_move_for_move(game: rw.Game) -> None:
+    text = written(game, "", ("", lonelybot_letters))
+    assert read_foreign_moves(text, "lonelybot", Game(game.code)) == game.moves
+
+
+@given(games(most=60), st.integers(0, 60))
+def test_a_list_in_letters_goes_on_from_mid_game(game: rw.Game, begun: int) -> None:
+    middle = Game(game.code)
+    for move in game.moves[:begun]:
+        middle.play(move)
+    position, text = middle.position, ""
+    for move in game.moves[begun:]:
+        text += lonelybot_letters(position, move)
+        position = apply(position, move).position
+    assert read_foreign_moves(text, "lonelybot", middle) == game.moves[begun:]
+
+
+def test_what_minimal_klondike_prints_is_read_by_its_line_of_moves() -> None:
+    text = README["minimal-klondike"]
+    printed = f"""Deal: {README_DECK}
+
+  A        B  C  D  E
+
+Moves: {text}
+
+(Deal State: Solved Foundation: 2 Moves: 21 Rounds: 1 Took: 00:00:00.0123)
+"""
+    moves = read_foreign_moves(text, "minimal-klondike", readme())
+    for ends in ("\n", "\r\n", "\r"):
+        other = printed.replace("\n", ends)
+        assert read_foreign_moves(other, "minimal-klondike", readme()) == moves
+    assert read_foreign_moves(f"Moves: {text}", "minimal-klondike", readme()) == moves
 
 
 @given(games(most=40), games(most=40))

@@ -163,8 +163,8 @@ def test_a_file_without_a_scoring_is_scored_by_the_games_own(vegas: rw.Game) -> 
 @pytest.mark.parametrize(
     ("tags", "said"),
     [
-        ('[Scoring "spider"]', "scoring standard, vegas, timed, not 'spider'"),
-        ('[Carried "12"]', "standard scoring carries no points over: 12"),
+        ('[Scoring "spider"]', "scoring standard, vegas, timed: 'spider'"),
+        ('[Carried "12"]', "standard scoring carries no points over: '12'"),
         ('[Scoring "vegas"]\n[Carried "much"]', "the tag Carried must be a number"),
         ('[Seconds "-4"]', "the tag Seconds must be a number"),
         ('[Scoring "vegas"]\n[Score "0"]', "the moves lead to Score '-52'"),

@@ -192,7 +192,7 @@ def poisoned(text: str) -> rw.Game:
     game = rw.Game("TF1-D1N-AAAAAAB")
     game.play("AD-F")
     attempt = Attempt(text, "group-both")
-    note = Note(text, text, (4,), refused=(attempt,), verdict=text, other=(text,))
+    note = Note((text,), (text,), (4,), refused=(attempt,), verdict=text, other=(text,))
     for node in game.root.walk():
         node.note = note
     game.add_variation(game.root, "D").note = note

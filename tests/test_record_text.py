@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,9 +23,8 @@ from strategies import any_text, codes
 
 DATA = Path(__file__).parent / "data"
 
-comments = st.one_of(
-    st.just(""),
-    any_text,
+texts = st.one_of(
+    any_text.filter(bool),
     st.sampled_from(
         [
             "an empty column is worth little without a king",
@@ -37,11 +37,19 @@ comments = st.one_of(
         ]
     ),
 )
+comments = st.lists(texts, max_size=2).map(tuple)
+# A remark ends with its line, and what stands round it is not kept.
+remarks = st.lists(
+    any_text.map(lambda text: re.sub("[\ud800-\udfff\r\n]", "", text).strip()).filter(bool),
+    max_size=2,
+).map(tuple)
 spots = st.sampled_from([*ALL_CARDS, *map(PileId, ("1", "7", "W", "S", "F", "FS"))])
 notes = st.builds(
     Note,
-    before=comments,
-    comment=comments,
+    openings=comments,
+    comments=comments,
+    closings=comments,
+    remarks=remarks,
     marks=st.lists(
         st.sampled_from([mark.glyph for mark in MARKS]) | st.integers(0, 255),
         unique=True,
@@ -77,7 +85,9 @@ def annotated_games(draw: st.DrawFn) -> rw.Game:
             game.redo()
         elif kind == 3:
             node = nodes[number % len(nodes)]
-            node.note = draw(notes) if node.move else Note(comment=draw(comments))
+            node.note = draw(notes)
+            if node.move is None:
+                node.note = replace(node.note, openings=(), undone=False)
         elif legal := game.legal_moves():
             game.play(legal[number % len(legal)])
     game.tags = draw(
@@ -136,14 +146,14 @@ BAD = [
     ("", 1, 1, "must begin with its tags"),
     ("AD-F *", 1, 1, r"\[Code\]"),
     ('[Code "TF1-D1N-0000000"]', 1, 1, "not this: '0'"),
-    ('[Draw "3"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 2, 1, "not for the draw count you asked for"),
+    ('[Draw "3"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 1, 1, "not for the draw count you asked for"),
     ('[Draw "x"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 1, 1, "must be a number: 'x'"),
-    ('[Rules "bridge"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 2, 1, "the games are"),
+    ('[Rules "bridge"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 1, 1, "the games are"),
     ('[Code "TF1-D1N-AAAAAAB"]\n[Code "TF1-D1N-AAAAAAC"]', 2, 1, "given twice"),
     ('[Code "TF1-D1N-AAAAAAB"]\n[Cards "AS"]\n*', 2, 1, "1 card, 2♠ is missing"),
     (f'[Code "TF1-D1N-AAAAAAB"]\n[Cards "{" ".join(ALL_CARDS)}"]\n*', 2, 1, "not the cards"),
     ('[Format "9"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 1, 1, "only Format '1'"),
-    ('[Scoring "x"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 1, 1, "played with scoring standard, not"),
+    ('[Scoring "x"]\n[Code "TF1-D1N-AAAAAAB"]\n*', 1, 1, "played with scoring standard: 'x'"),
     ('[Score "20"]\n[Code "TF1-D1N-AAAAAAB"]\n\nAD-F *', 1, 1, "lead to Score '10': '20'"),
     ('[Result "won"]\n[Code "TF1-D1N-AAAAAAB"]\n\nAD-F *', 1, 1, r"lead to Result '\*': 'won'"),
     (HEAD + "AD-F\n  7H-3 *", 4, 3, "refused by group-both: 7♥ cannot be lifted"),

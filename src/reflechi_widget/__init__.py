@@ -12,7 +12,7 @@ from reflechi_widget.analysis import (
     survey,
 )
 from reflechi_widget.cards import Card, Rank, Suit, parse_card
-from reflechi_widget.deals import code_of, deck_of, read_deal, read_position
+from reflechi_widget.deals import code_of, deck_of, read_deal, read_deals, read_position
 from reflechi_widget.errors import (
     CardError,
     CommandError,
@@ -100,6 +100,7 @@ __all__ = [
     "parse_card",
     "parse_move",
     "read_deal",
+    "read_deals",
     "read_foreign_moves",
     "read_game",
     "read_games",

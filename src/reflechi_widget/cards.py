@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from reflechi_widget.errors import CardError
 from reflechi_widget.naming import meant, quoted
+from reflechi_widget.plaintext import plain_text
 
 
 class Suit(Enum):
@@ -208,7 +209,7 @@ def plain_capitals(text: str) -> str:
     Some letters of other alphabets have an ASCII capital; they are left as they are, so that
     they are taken for nothing else.
     """
-    plain = text.strip().translate(_FORGIVEN)
+    plain = plain_text(text).strip().translate(_FORGIVEN)
     return plain.upper() if plain.isascii() else plain
 
 

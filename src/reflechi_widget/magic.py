@@ -10,6 +10,7 @@ from IPython.display import display
 
 from reflechi_widget.errors import RecordError
 from reflechi_widget.picture import FaultNote
+from reflechi_widget.plaintext import plain_text
 from reflechi_widget.record import Game, read_game, read_games
 from reflechi_widget.widget import Study
 
@@ -48,7 +49,7 @@ def _read(cell: str) -> list[Game]:
 def _note(error: RecordError, cell: str) -> FaultNote:
     # The text begins in the second line of the cell, below the name of the magic.
     sentence = str(RecordError(error.message, error.line + 1, error.column))
-    faulty = cell.split("\n")[error.line - 1].rstrip("\r")
+    faulty = plain_text(cell).split("\n")[error.line - 1]
     return FaultNote(sentence, _pointed(faulty, error.column - 1))
 
 

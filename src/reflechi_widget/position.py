@@ -17,6 +17,8 @@ from typing import Any, NamedTuple, NewType, NoReturn
 
 from reflechi_widget.cards import HIDDEN, Card, format_cards, parse_cards
 from reflechi_widget.errors import CardError, PositionError
+from reflechi_widget.naming import quoted
+from reflechi_widget.plaintext import plain_text
 
 #: Name of a pile, stable for a whole game: ``1``…``7``, ``W``, ``S``, ``FS`` ``FH`` ``FD`` ``FC``.
 PileId = NewType("PileId", str)
@@ -188,8 +190,8 @@ class Position:
             offending part.
         """
         if not isinstance(text, str):
-            raise PositionError(f"a position must be a line of text, not {text!r}")
-        key, *words = text.split() or [""]
+            raise PositionError(f"a position must be a line of text, not {quoted(text)}")
+        key, *words = plain_text(text).split() or [""]
         if not _RULES_KEY.fullmatch(key):
             raise PositionError(f"a position must begin with the key of its rules: {key!r}")
         piles: dict[PileId, Pile] = {}

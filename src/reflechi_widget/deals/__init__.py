@@ -13,14 +13,24 @@ from reflechi_widget.deals.codes import (
     parse_code,
     random_code,
 )
-from reflechi_widget.deals.foreign import FORMATS, POSITION_FORMATS, read_deal, read_position
+from reflechi_widget.deals.foreign import (
+    FORMATS,
+    LIST_FORMATS,
+    POSITION_FORMATS,
+    read_deal,
+    read_deals,
+    read_position,
+)
+from reflechi_widget.deals.lists import NamedDeal
 
 __all__ = [
     "DEALS",
     "DEFAULT_GAME",
     "FORMATS",
+    "LIST_FORMATS",
     "POSITION_FORMATS",
     "DealCode",
+    "NamedDeal",
     "choose_code",
     "code_of",
     "deck_of",
@@ -30,5 +40,6 @@ __all__ = [
     "parse_code",
     "random_code",
     "read_deal",
+    "read_deals",
     "read_position",
 ]

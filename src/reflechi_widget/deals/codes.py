@@ -15,8 +15,11 @@ from hashlib import shake_256
 from math import factorial
 from typing import NamedTuple
 
+from reflechi_widget.called import says_how
 from reflechi_widget.cards import Card, parse_named_card
 from reflechi_widget.errors import DealCodeError, DeckError, SettingError
+from reflechi_widget.naming import quoted
+from reflechi_widget.plaintext import plain_text
 from reflechi_widget.rules import UNLIMITED, Refusal, Rule, Rules, check_deck, choose, rows
 
 #: The game that is dealt where none is named.
@@ -76,11 +79,11 @@ def parse_code(code: str) -> DealCode:
     """
     if not isinstance(code, str):
         raise DealCodeError(Refusal(Rule.CODE_FORM, text=str(code)[:_LONGEST]))
-    plain = code.strip()
-    quoted = plain if len(plain) <= _LONGEST else f"{plain[:_LONGEST]}…"
+    plain = plain_text(code).strip()
+    given = plain if len(plain) <= _LONGEST else f"{plain[:_LONGEST]}…"
     # Some letters of other alphabets have an ASCII capital; they are no part of a code.
-    if quoted != plain or not plain.isascii():
-        raise DealCodeError(Refusal(Rule.CODE_FORM, text=quoted))
+    if given != plain or not plain.isascii():
+        raise DealCodeError(Refusal(Rule.CODE_FORM, text=given))
     parts = plain.upper().split("-")
     if len(parts) < 3 and (together := _RUN_TOGETHER.fullmatch(plain.upper())):
         parts = list(together.groups())
@@ -188,6 +191,7 @@ def nth_code(rules: Rules, number: int) -> DealCode:
     return DealCode(rules, _payload(number, _SHORT))
 
 
+@says_how
 def deck_of(code: str) -> tuple[Card, ...]:
     """Give the 52 cards that a code deals, in the order of dealing.
 
@@ -199,6 +203,7 @@ def deck_of(code: str) -> tuple[Card, ...]:
     return parse_code(code).deck
 
 
+@says_how
 def code_of(
     deck: Iterable[Card | str],
     rules: str = DEFAULT_GAME,
@@ -224,11 +229,20 @@ def code_of(
         If the game is unknown or does not have this option.
     """
     row = choose(rules, draw, passes)
-    if not isinstance(deck, Iterable):
-        raise DeckError(f"a deck must be a sequence of cards, not {deck!r}")
+    if isinstance(deck, str) or not isinstance(deck, Iterable):
+        raise DeckError(f"a deck must be a sequence of cards, {_instead(deck)}, not {quoted(deck)}")
     cards = tuple(parse_named_card(card) for card in deck)
     check_deck(row, cards)
     return str(DealCode(row, _payload(_permutation_number(row.deck, cards), _long(row))))
+
+
+def _instead(deck: object) -> str:
+    """Say where to get a deck from, given what was passed as one."""
+    try:
+        code = parse_code(deck) if isinstance(deck, str) else None
+    except DealCodeError:
+        return "such as text.split()"
+    return "as deck_of(code) returns it" if code else "such as ['7H', 'TS', …]"
 
 
 def _number(payload: str) -> int:

@@ -10,22 +10,33 @@ import re
 from collections.abc import Callable, Iterator
 from math import factorial
 from random import Random
-from reprlib import repr as shown
 
 from reflechi_widget.cards import ALL_CARDS, Card, Rank, Suit
 from reflechi_widget.deals.order import COLUMNS, TABLEAU, columns_in_turn, dealt_in, row_by_row
 from reflechi_widget.errors import DeckError
+from reflechi_widget.naming import quoted
+from reflechi_widget.plaintext import plain_text
 
 _PERMUTATIONS = factorial(len(ALL_CARDS))
 _BITS_31 = 0x7FFFFFFF
 _BITS_32 = 0xFFFFFFFF
 _BITS_33 = 0x1FFFFFFFF
-# 52! has 68 digits; some programs pad their numbers with zeros.
+# 52! has 68 digits; some programs pad numbers with zeros, and people write commas.
 _LONGEST = 100
+_SPELLED = re.compile(r"#?\s*([0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)", re.ASCII)
+_MS = re.compile(r"\s*ms\s*([0-9,]+)\s*", re.ASCII | re.IGNORECASE)
+_GAME = re.compile(r"game\s*:?\s*", re.ASCII | re.IGNORECASE)
+#: From this number on, PySolFC shuffles with Python's generator.
+_FIRST_OF_PYTHON = 32_000
 
 
 def klondike_solver(seed: int | str) -> tuple[Card, ...]:
-    """Deal the game of a seed of Klondike-Solver (``/GAME``), which pyksolve calls ``shuffle1``."""
+    """Deal the game of a seed of Klondike-Solver (``/GAME``), which pyksolve calls ``shuffle1``.
+
+    A file of its deals writes a seed as ``Game: 37547``.
+    """
+    if isinstance(seed, str):
+        seed = _GAME.sub("", plain_text(seed).strip())
     draw = _klondike_solver_words(_number(seed, 0, _BITS_31))
     cards = _suit_by_suit("CDSH")
     for _ in range(269):
@@ -87,9 +98,14 @@ def solvitaire(seed: int | str) -> tuple[Card, ...]:
 
 
 def pysol(number: int | str) -> tuple[Card, ...]:
-    """Deal the game of a number of PySolFC's Klondike; up to 32000 as Microsoft's FreeCell did."""
-    seed = _number(number, 1, 10**20)
-    if seed <= 32000:
+    """Deal the game of a number of PySolFC's Klondike.
+
+    Since 2012 it has shuffled numbers below 32000 like Microsoft's FreeCell, and all others with
+    Python's generator. ``ms100000`` selects Microsoft's way for any number.
+    """
+    old = _MS.fullmatch(plain_text(number)) if isinstance(number, str) else None
+    seed = _number(old[1], 1, _BITS_33) if old else _number(number, 1, 10**20)
+    if old or seed < _FIRST_OF_PYTHON:
         cards = _rank_by_rank("CDHS")
         words = _microsoft_words(seed)
         _swap_from_the_end(cards, lambda last: next(words) % (last + 1))
@@ -104,12 +120,14 @@ def pysol(number: int | str) -> tuple[Card, ...]:
 
 
 def _number(source: int | str, least: int, most: int) -> int:
-    digits = source.strip() if isinstance(source, str) else ""
+    """Read a number or its digits: ``24``, ``#24``, ``100,000``."""
+    digits = plain_text(source).strip() if isinstance(source, str) else ""
     if len(digits) > _LONGEST:
-        raise DeckError(f"a deal number cannot have this many digits: {shown(digits)}")
-    number = int(digits) if re.fullmatch(r"[0-9]+", digits) else source
+        raise DeckError(f"a deal number cannot have this many digits: {quoted(digits)}")
+    spelled = _SPELLED.fullmatch(digits)
+    number = int(spelled[1].replace(",", "")) if spelled else source
     if type(number) is not int:
-        raise DeckError(f"a deal number must be an integer or its digits, not {shown(source)}")
+        raise DeckError(f"a deal number must be an integer or its digits, not {quoted(source)}")
     if not least <= number <= most:
         # A number that is far too long cannot even be written.
         given = number if abs(number) < 10**_LONGEST else "one that is far longer"
@@ -155,9 +173,16 @@ def _klondike_solver_words(seed: int) -> Iterator[int]:
 
 
 def _microsoft_words(seed: int) -> Iterator[int]:
+    """Give the random numbers of Microsoft's FreeCell; larger seeds use more bits of each."""
+    large, largest = seed > _BITS_31, seed > _BITS_32
+    word = seed & _BITS_32
     while True:
-        seed = (seed * 214013 + 2531011) & _BITS_33
-        yield (seed >> 16) & 0x7FFF
+        word = (word * 214013 + 2531011) & _BITS_33
+        low = (word >> 16) & 0x7FFF
+        if largest:
+            yield ((word >> 16) & 0xFFFF) + 1
+        else:
+            yield low | 0x8000 if large else low
 
 
 def _mersenne_words(seed: int) -> Iterator[int]:

@@ -1,26 +1,22 @@
-"""Deals that other programs write out card by card: digits, text boards, JSON.
-
-Whether a card lies face down is not asked: here all of them lie open.
-"""
+"""Deals that other programs write out card by card: decks in digits or letters, JSON."""
 
 from __future__ import annotations
 
 import json
 import re
-from reprlib import repr as shown
-from typing import Any, NamedTuple
+from typing import Any
 
-from reflechi_widget.cards import Card, Rank, Suit, parse_named_card
+from reflechi_widget.cards import Card, Rank, Suit
 from reflechi_widget.deals.order import COLUMNS, TABLEAU, columns_in_turn, row_by_row
+from reflechi_widget.deals.spelled import Board, Column, card_of, text_of, up_to
 from reflechi_widget.errors import CardError, DeckError
+from reflechi_widget.naming import quoted
 from reflechi_widget.texts import counted
 
-# Every form here takes less than 1,000 characters, but JSON may be indented.
-_LONGEST = 10_000
-_LONGEST_CARD = 20
-
 _DIGIT_SUITS = {"1": Suit.CLUBS, "2": Suit.DIAMONDS, "3": Suit.HEARTS, "4": Suit.SPADES}
-_RANK_NUMBERS = {"1": "A", "11": "J", "12": "Q", "13": "K"}
+# Lines above a deck, and the label that MinimalKlondike writes in front of it.
+_HEADING = re.compile(r"\s*(?:#.*|game\s*:.*)", re.ASCII | re.IGNORECASE)
+_LABEL = re.compile(r"\s*deal:", re.ASCII | re.IGNORECASE)
 
 
 def deck_string(text: str) -> tuple[Card, ...]:
@@ -28,14 +24,19 @@ def deck_string(text: str) -> tuple[Card, ...]:
 
     Three digits a card, rank ``01``…``13`` and suit 1 ♣ 2 ♦ 3 ♥ 4 ♠, are row by row. In the other
     form that MinimalKlondike knows, rank and suit as letters, the cards stand column by column
-    and the stock is drawn from its end.
+    and the stock is drawn from its end. Lines above the deck may be remarks, ``# …``, or its
+    number, ``Game: 5``. The deck may begin with ``Deal:``.
     """
-    plain = "".join(_text(text).split())
+    lines = text_of(text).split("\n")
+    while lines and (_HEADING.fullmatch(lines[0]) or not lines[0].strip()):
+        del lines[0]
+    deck = _LABEL.sub("", "\n".join(lines), count=1)
+    plain = "".join(deck.split())
     if re.fullmatch(r"[0-9]+", plain):
         if len(plain) % 3:
             raise DeckError(f"a deck needs three digits a card, not {len(plain)!r} in all")
         return tuple(_digits(plain[place : place + 3]) for place in range(0, len(plain), 3))
-    cards = tuple(_card(word) for word in text.split())
+    cards = tuple(card_of(word) for word in deck.split())
     if len(cards) < TABLEAU:
         raise DeckError(
             f"this deck cannot fill the columns: it has only {counted(len(cards), 'card')}"
@@ -43,44 +44,17 @@ def deck_string(text: str) -> tuple[Card, ...]:
     return row_by_row(columns_in_turn(cards[:TABLEAU]), cards[: TABLEAU - 1 : -1])
 
 
-def pysol_text(text: str) -> tuple[Card, ...]:
-    """Read the board that PySolFC and Klondike-Solver print.
-
-    The first line is ``Talon:`` and the stock, the card that is drawn first in front; then comes a
-    line a column. ``<7H>`` lies face down.
-    """
-    talon, *lines = [line for line in _text(text).splitlines() if line.strip()] or [""]
-    head, colon, stock = talon.partition(":")
-    if not colon or head.strip() != "Talon":
-        raise DeckError(
-            f"a board must begin with a line 'Talon:' and the stock, not {shown(talon)}"
-        )
-    return row_by_row(
-        [[_card(_open(word)) for word in line.split()] for line in lines],
-        [_card(word) for word in stock.split()],
-    )
-
-
 def solvitaire_json(text: str) -> tuple[Card, ...]:
     """Read a deal of Solvitaire: seven piles and a stock, which is drawn from its end."""
-    board = read_board(text)
-    if board.waste or board.foundations:
-        place = "waste" if board.waste else "foundations"
-        raise DeckError(f"cards in the {place}: this is a position in mid-game, not a deal")
-    return row_by_row(board.columns, board.stock)
-
-
-class Board(NamedTuple):
-    """The piles of a Solvitaire file; of the stock, the card that is drawn first comes first."""
-
-    columns: list[list[Card]]
-    stock: list[Card]
-    waste: list[Card]
-    foundations: list[Card]
+    return read_board(text).deck()
 
 
 def read_board(text: str) -> Board:
-    """Read a file of Solvitaire, which may be of a game that is in progress.
+    """Read a file of Solvitaire or the output of lonelybot, also of a game that is in progress.
+
+    Cards with their suit in lower case are face down. The foundations are one list of cards or,
+    as lonelybot prints them under the name ``foundation``, a list for each suit. If only one card
+    of a suit is given, it is the last one of its foundation.
 
     Raises
     ------
@@ -89,19 +63,20 @@ def read_board(text: str) -> Board:
     DeckError
         If this is not JSON, or has other piles than such a file.
     """
-    piles = _piles(_text(text))
+    piles = _piles(text_of(text))
     columns = piles.pop("tableau piles", None)
     if not isinstance(columns, list) or len(columns) != COLUMNS:
         raise DeckError(
-            f"'tableau piles' must be a list of {COLUMNS} columns, not {shown(columns)}"
+            f"'tableau piles' must be a list of {COLUMNS} columns, not {quoted(columns)}"
         )
-    stock, waste, foundations = (
-        _pile(piles.pop(name, [])) for name in ("stock", "waste", "foundations")
-    )
+    stock, waste = (_pile(piles.pop(name, [])) for name in ("stock", "waste"))
+    if {"foundation", "foundations"} <= piles.keys():
+        raise DeckError(f"the foundations are given twice: {'foundation'!r}")
+    foundations = _foundations(piles.pop("foundations", piles.pop("foundation", [])))
     if piles:
         name = next(iter(piles))
-        raise DeckError(f"unknown pile in a Solvitaire file for Klondike: {shown(name)}")
-    return Board([_pile(column) for column in columns], stock[::-1], waste, foundations)
+        raise DeckError(f"unknown pile in a Solvitaire file for Klondike: {quoted(name)}")
+    return Board([_column(column) for column in columns], stock[::-1], waste, foundations)
 
 
 def _piles(text: str) -> dict[str, Any]:
@@ -110,9 +85,9 @@ def _piles(text: str) -> dict[str, Any]:
     except DeckError:
         raise
     except (ValueError, RecursionError) as error:
-        raise DeckError(f"not valid JSON, {_fault(error)}: {shown(text)}") from None
+        raise DeckError(f"not valid JSON, {_fault(error)}: {quoted(text)}") from None
     if not isinstance(piles, dict):
-        raise DeckError(f"a Solvitaire file must be an object with piles, not {shown(piles)}")
+        raise DeckError(f"a Solvitaire file must be an object with piles, not {quoted(piles)}")
     return piles
 
 
@@ -121,7 +96,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(piles) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise DeckError(f"a pile is given twice: {shown(twice)}")
+        raise DeckError(f"a pile is given twice: {quoted(twice)}")
     return piles
 
 
@@ -133,20 +108,26 @@ def _fault(error: ValueError | RecursionError) -> str:
 
 def _pile(cards: object) -> list[Card]:
     if not isinstance(cards, list):
-        raise DeckError(f"a pile must be a list of cards, not {shown(cards)}")
-    return [_card(card) for card in cards]
+        raise DeckError(f"a pile must be a list of cards, not {quoted(cards)}")
+    return [card_of(card) for card in cards]
 
 
-def _card(text: object) -> Card:
-    """Read a card; ranks may be numbers up to 13."""
-    if not isinstance(text, str) or len(text) > _LONGEST_CARD:
-        raise CardError(f"a card must be text such as '7H', not {shown(text)}")
-    name = _RANK_NUMBERS.get(text[:-1])
-    try:
-        return parse_named_card(name + text[-1] if name else text)
-    except CardError as error:
-        # What was written is named, not what was made of it.
-        raise CardError(str(error) if not name else f"not a card: {text!r}") from None
+def _column(words: object) -> Column:
+    cards = _pile(words)
+    assert isinstance(words, list), "a pile is a list"
+    return Column(cards, [word.strip()[-1:].islower() for word in words])
+
+
+def _foundations(listed: object) -> list[Card]:
+    """Read one list of cards, or one for each suit; a single card of a suit is its last one."""
+    if isinstance(listed, list) and listed and all(isinstance(one, list) for one in listed):
+        listed = [card for suit in listed for card in suit]
+    by_suit: dict[Suit, list[Card]] = {}
+    for card in _pile(listed):
+        by_suit.setdefault(card.suit, []).append(card)
+    return [
+        card for cards in by_suit.values() for card in (cards if cards[1:] else up_to(cards[0]))
+    ]
 
 
 def _digits(card: str) -> Card:
@@ -154,15 +135,3 @@ def _digits(card: str) -> Card:
     if not 1 <= rank <= len(Rank) or suit is None:
         raise CardError(f"a card must be a rank 01 to 13 and a suit 1 to 4, such as 073: {card!r}")
     return Card(Rank(rank), suit)
-
-
-def _open(word: str) -> str:
-    return word[1:-1] if word.startswith("<") and word.endswith(">") else word
-
-
-def _text(source: object) -> str:
-    if not isinstance(source, str):
-        raise DeckError(f"a written-out deal must be text, not {shown(source)}")
-    if len(source) > _LONGEST:
-        raise DeckError(f"this is too long for a deal: {len(source)!r} characters")
-    return source

@@ -46,6 +46,7 @@ from reflechi_widget.lessons.actions import (
 from reflechi_widget.lessons.unit import Goal, Start, Task, Unit
 from reflechi_widget.moves import parse_moves
 from reflechi_widget.naming import meant, offered
+from reflechi_widget.plaintext import plain_text
 from reflechi_widget.record import Game
 from reflechi_widget.record.files import read_utf8
 from reflechi_widget.rules import Rule, Rules
@@ -174,8 +175,7 @@ def _parts(text: str) -> list[_Part]:
         raise LessonError(f"a lesson can have at most {_LONGEST} characters: {len(text)!r}", 1)
     parts: list[_Part] = []
     key = ""
-    # Some editors begin a file with a mark of its byte order.
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, line in enumerate(plain_text(text).split("\n"), 1):
         if any("\ud800" <= letter <= "\udfff" for letter in line):
             raise LessonError(f"not plain text: {line!r}", number)
         if line.startswith("## " if parts else "# "):

@@ -25,6 +25,11 @@ def unescape_comment(text: str) -> str:
     return _unescape(re.sub(r"[ \t\r\n]+", " ", text).strip(" "))
 
 
+def escape_halves(text: str) -> str:
+    """Write a text unchanged, except for halves of surrogate pairs, which UTF-8 cannot hold."""
+    return re.sub("[\ud800-\udfff]", lambda half: _escape_unwritable(half[0]), text)
+
+
 def escape_value(text: str) -> str:
     """Write the value of a tag, which stands between quotes on one line."""
     return "".join(_escape_unwritable(letter) for letter in re.sub(r'["\\]', r"\\\g<0>", text))

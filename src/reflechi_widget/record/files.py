@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import secrets
 import stat
 from contextlib import suppress
@@ -11,12 +10,11 @@ from pathlib import Path
 
 from reflechi_widget.deals import choose_code
 from reflechi_widget.errors import RecordError
+from reflechi_widget.plaintext import plain_text
 from reflechi_widget.record.game import Game
 from reflechi_widget.record.reader import read_game, read_games
 from reflechi_widget.record.writer import write_game
 from reflechi_widget.rules import Options
-
-_LINE_END = re.compile(r"\r\n?|\n")
 
 
 def save_game(game: Game, path: str | os.PathLike[str]) -> None:
@@ -115,7 +113,7 @@ def load_game(path: str | os.PathLike[str]) -> Game:
 
 
 def read_utf8(path: str | os.PathLike[str]) -> str:
-    """Read a file of text.
+    """Read a file of text, as `plain_text` gives it.
 
     Raises
     ------
@@ -126,9 +124,9 @@ def read_utf8(path: str | os.PathLike[str]) -> str:
     """
     data = Path(path).read_bytes()
     try:
-        return data.decode("utf-8")
+        return plain_text(data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        lines = _LINE_END.split(data[: error.start].decode("utf-8"))
+        lines = plain_text(data[: error.start].decode("utf-8")).split("\n")
         wrong = data[error.start : error.end]
         raise RecordError(
             f"{os.fspath(path)} must be written in UTF-8: {wrong!r}",

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from reprlib import repr as shown
 from types import MappingProxyType
 from typing import NamedTuple
 
+from reflechi_widget.called import says_how
 from reflechi_widget.cards import Card, Rank, Suit, parse_named_card
 from reflechi_widget.errors import CardError, IllegalMoveError, InvalidMoveError, SettingError
 from reflechi_widget.moves import DRAW, RECYCLE, Move, Transfer, transfer
 from reflechi_widget.naming import offered, quoted
+from reflechi_widget.plaintext import plain_text
 from reflechi_widget.position import FOUNDATIONS, PileId, Position
 from reflechi_widget.record.game import Game
 from reflechi_widget.rules import apply
@@ -33,10 +34,19 @@ _KLONDIKE_SOLVER = {"W": _WASTE, **_FOUNDATIONS, **_COLUMNS}
 _KLONDIKE_SOLVER_DRAWS = re.compile(r"DR([1-9][0-9]?)")
 _KLONDIKE_SOLVER_MOVE = re.compile(r"([W1-7CDSH])([1-7CDSH])(?:-([1-9][0-9]?))?")
 
-_MINIMAL_KLONDIKE_ORDER = [_WASTE, *(_FOUNDATIONS[suit] for suit in "CDSH"), *_COLUMNS.values()]
-_MINIMAL_KLONDIKE = dict(zip("ABCDEFGHIJKL", _MINIMAL_KLONDIKE_ORDER, strict=True))
+
+def _lettered(suits: str) -> dict[str, PileId]:
+    """Name the waste, the foundations in the order of these suits and the columns by letters."""
+    piles = [_WASTE, *(_FOUNDATIONS[suit] for suit in suits), *_COLUMNS.values()]
+    return dict(zip("ABCDEFGHIJKL", piles, strict=True))
+
+
+_MINIMAL_KLONDIKE = _lettered("CDSH")
+
+_MINIMAL_KLONDIKE_LINE = re.compile(r"^[ \t]*Moves:(.*)$", re.ASCII | re.MULTILINE)
 
 _LONELYBOT_FOUNDATIONS = {suit.symbol: _FOUNDATIONS[suit.letter] for suit in Suit}
+_LONELYBOT_LETTERS = _lettered("HDCS")
 _LONELYBOT = {"D": _WASTE, **_LONELYBOT_FOUNDATIONS, **_COLUMNS}
 _LONELYBOT_MOVE = re.compile(r"(.{2,3}):([D♠♥♦♣1-7])▸([♠♥♦♣1-7])")
 # A pasted symbol may bring the selector that asks for an emoji.
@@ -59,6 +69,7 @@ class _Notation(NamedTuple):
     read: Callable[[str, Position], tuple[Move, ...]]
 
 
+@says_how
 def read_foreign_moves(text: str, format: str, game: Game) -> tuple[Move, ...]:
     """Translate a move list of another program.
 
@@ -80,7 +91,7 @@ def read_foreign_moves(text: str, format: str, game: Game) -> tuple[Move, ...]:
     Raises
     ------
     SettingError
-        If the format is unknown.
+        If the format is unknown, or the game is not a `Game`.
     InvalidMoveError
         If a token cannot be read, or names cards that are not there.
     IllegalMoveError
@@ -91,20 +102,22 @@ def read_foreign_moves(text: str, format: str, game: Game) -> tuple[Move, ...]:
         formats = offered(MOVE_FORMATS, format)
         raise SettingError(f"format must be one of {formats}, not {quoted(format)}")
     if not isinstance(text, str):
-        raise InvalidMoveError(f"a move list must be text, not {shown(text)}")
+        raise InvalidMoveError(f"a move list must be text, not {quoted(text)}")
     if len(text) > _LONGEST:
         raise InvalidMoveError(f"this is too long for a move list: {len(text)!r} characters")
+    if not isinstance(game, Game):
+        raise SettingError(f"game must be a Game, not {quoted(game)}")
     position = game.position
     if not position.piles.keys() >= _PILES:
         raise InvalidMoveError(f"this is a notation for Klondike, not for {game.rules.title!r}")
     moves: list[Move] = []
-    for number, token in enumerate(notation.split(text), 1):
+    for number, token in enumerate(notation.split(plain_text(text)), 1):
         try:
             for move in notation.read(token, position):
                 position = apply(position, move).position
                 moves.append(_in_our_words(move))
         except (InvalidMoveError, CardError) as error:
-            raise InvalidMoveError(f"{error}: token {number}, {shown(token)}") from None
+            raise InvalidMoveError(f"{error}: token {number}, {quoted(token)}") from None
         except IllegalMoveError as error:
             raise IllegalMoveError(error.refusal, f"{token}, token {number}") from None
     return tuple(moves)
@@ -135,6 +148,9 @@ def _read_klondike_solver(token: str, position: Position) -> tuple[Move, ...]:
 
 
 def _split_minimal_klondike(text: str) -> list[str]:
+    """Cut letters into moves; from the whole output, take only the line with the moves."""
+    if line := _MINIMAL_KLONDIKE_LINE.search(text):
+        text = line[1]
     return re.findall(r"@|[^@\s]{1,2}", text)
 
 
@@ -160,13 +176,20 @@ def _fitting(position: Position, source: PileId, target: PileId) -> int:
 
 
 def _split_lonelybot(text: str) -> list[str]:
-    return text.translate(_SELECTORS).split()
+    return text.translate(_SELECTORS).replace("@", " @ ").split()
 
 
 def _read_lonelybot(token: str, position: Position) -> tuple[Move, ...]:
-    """Read ``=``, which turns the waste over where the stock is empty, and ``10♠:D▸7``."""
-    if token == "=":
+    """Read ``10♠:D▸7``, and ``=``, which recycles the waste if the stock is empty.
+
+    The other form of these lists has the letters of MinimalKlondike, with the foundations in
+    another order and a separate ``@`` to recycle the waste.
+    """
+    if token in ("=", "@"):
         return (DRAW,) if position.piles[_STOCK].cards else (RECYCLE,)
+    if len(token) == 2 and set(token) <= _LONELYBOT_LETTERS.keys():
+        source, target = (_LONELYBOT_LETTERS[letter] for letter in token)
+        return (Transfer(_card(position, source, _fitting(position, source, target)), target),)
     move = _LONELYBOT_MOVE.fullmatch(token)
     if move is None:
         raise InvalidMoveError("not a lonelybot move")

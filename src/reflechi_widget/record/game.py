@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from reflechi_widget.called import says_how
 from reflechi_widget.cards import Card
 from reflechi_widget.deals import DEFAULT_GAME, choose_code, code_of, parse_code
 from reflechi_widget.record import frame
@@ -70,6 +71,7 @@ class Game(Play):
         super().__init__(choose_code(code, **asked._asdict()), scoring, carried)
 
     @classmethod
+    @says_how
     def from_deck(
         cls,
         cards: Iterable[Card | str],

@@ -8,9 +8,12 @@ from typing import NamedTuple
 
 from reflechi_widget.errors import RecordError
 
+# The characters in the signs of chess; no move has any of them.
+_SIGNS = "=+−∓±⩲⩱∞□○⟳↑→⇆⊕∆Δ△∇⌓⨀"
 _TOKEN = re.compile(
     r"""
-    (?P<space>[ \t\r\n\ufeff]+ | ;[^\n]*)
+    (?P<space>[ \t\n\ufeff]+)
+    | ;(?P<remark>[^\n]*)
     | (?P<tag>\[(?P<name>[A-Za-z]\w*)[ \t]+"(?P<value>(?:[^"\\\n]|\\[^\n])*)"[ \t]*\])
     | (?P<comment>\{(?P<text>(?:[^{}\\]|\\.)*)\})
     | (?P<open>\() | (?P<close>\))
@@ -18,8 +21,9 @@ _TOKEN = re.compile(
     | (?P<marks>[!?]{1,2})(?![!?])
     | (?P<number>[0-9]{1,6})\.+
     | (?P<end>won|\*)(?![\w-])
-    | (?P<move>[^\s{}()\[\]$!?;*]+)
-    """,
+    | (?P<sign>N(?![^\s{}()\[\]$!?;*]) | [-/]{0,2}[SIGNS][-/SIGNS]*)
+    | (?P<move>[^\s{}()\[\]$!?;*SIGNS]+)
+    """.replace("SIGNS", _SIGNS),
     re.VERBOSE | re.DOTALL | re.ASCII,
 )
 _LONGEST_QUOTE = 40
@@ -49,6 +53,7 @@ class Token(NamedTuple):
 
 # A line that was to be a tag does not end the tags around it; the fault is said where it is.
 TAGS = ("tag", "bad_tag")
+REMARK = "remark"
 
 
 def tokens_of(text: str) -> Iterator[Token]:
@@ -69,8 +74,15 @@ def tokens_of(text: str) -> Iterator[Token]:
         place = end
 
 
-_GROUP = {"tag": "value", "comment": "text", "glyph": "glyph", "number": "number"}
-_KINDS = ("tag", "comment", "open", "close", "glyph", "marks", "number", "end", "move")
+_GROUP = {
+    "tag": "value",
+    "comment": "text",
+    **{kind: kind for kind in ("remark", "glyph", "number")},
+}
+_KINDS = (
+    *("tag", "comment", REMARK, "open", "close"),
+    *("glyph", "marks", "sign", "number", "end", "move"),
+)
 
 
 def _kind(found: re.Match[str] | None, first: str) -> str:

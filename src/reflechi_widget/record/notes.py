@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -29,7 +30,8 @@ class Mark(NamedTuple):
     suffix: str = ""
 
 
-#: The marks that are offered; any other number from 0 to 255 is kept as it is.
+#: The marks that are offered; any other number from 0 to 255 is kept, and shown as the sign that
+#: chess books have for it.
 MARKS: tuple[Mark, ...] = (
     Mark(1, "!", "!"),
     Mark(2, "?", "?"),
@@ -45,8 +47,26 @@ MARKS: tuple[Mark, ...] = (
     Mark(146, "N"),
 )
 
-_BY_GLYPH = {mark.glyph: mark for mark in MARKS}
-_BY_SYMBOL = {mark.symbol: mark for mark in MARKS}
+_SIGNS = {
+    **{8: "□", 11: "=", 12: "=", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 20: "+−", 21: "−+"},
+    **{22: "⨀", 23: "⨀", 26: "○", 27: "○", 32: "⟳", 33: "⟳", 36: "↑", 37: "↑", 40: "→", 41: "→"},
+    **{44: "=∞", 45: "=∞", 132: "⇆", 133: "⇆", 138: "⊕", 139: "⊕", 140: "∆", 141: "∇", 142: "⌓"},
+}
+# The same signs as typed on a keyboard.
+_TYPED = {
+    **{"+=": 14, "=+": 15, "+/=": 14, "=/+": 15, "+/-": 16, "-/+": 17, "+-": 18, "-+": 19},
+    **{"=/∞": 44, "Δ": 140, "△": 140},
+}
+
+_BY_GLYPH = {glyph: Mark(glyph, sign) for glyph, sign in _SIGNS.items()} | {
+    mark.glyph: mark for mark in MARKS
+}
+_BY_SYMBOL = {
+    # If several numbers have the same sign, the sign means the first.
+    **{sign: glyph for glyph, sign in reversed(_SIGNS.items())},
+    **{mark.symbol: mark.glyph for mark in MARKS},
+    **_TYPED,
+}
 _LARGEST_GLYPH = 255
 
 
@@ -58,16 +78,18 @@ def mark_of(glyph: int) -> Mark:
 def parse_mark(mark: str | int) -> int:
     """Give the number of a mark, written as its symbol or as its number.
 
+    Signs of chess that are not offered can be read too, however they are typed: ``∓``, ``-/+``.
+
     Raises
     ------
     SettingError
         If there is no such mark; the message names those there are.
     """
     if isinstance(mark, str) and mark in _BY_SYMBOL:
-        return _BY_SYMBOL[mark].glyph
+        return _BY_SYMBOL[mark]
     if type(mark) is int and 0 <= mark <= _LARGEST_GLYPH:
         return mark
-    symbols = f"{' '.join(_BY_SYMBOL)} or a number up to {_LARGEST_GLYPH}"
+    symbols = f"{' '.join(offered.symbol for offered in MARKS)} or a number up to {_LARGEST_GLYPH}"
     raise SettingError(f"a mark must be {symbols}, not {quoted(mark)}{meant(mark, _BY_SYMBOL)}")
 
 
@@ -134,14 +156,19 @@ class Attempt(NamedTuple):
     rule: str
 
 
+def as_one(comments: Iterable[str]) -> str:
+    """Give comments as one text with a paragraph for each."""
+    return "\n\n".join(comments)
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """All that is said of a move. Never changes: a changed note is another note.
 
     Attributes
     ----------
-    before, comment
-        Plain text before and after the move.
+    openings, comments
+        The comments before and after the move, each in plain text.
     marks
         Numbers of its glyphs, in the order in which they were set.
     highlights
@@ -154,16 +181,32 @@ class Note:
         What a solver said of the position after it, as it is written; nothing if not asked.
     other
         Commands of a file that are not known here, as they are written.
+    closings
+        The comments after the variation that begins with the move.
+    remarks
+        The remarks about the file after the move; at the deal, those above the game.
     """
 
-    before: str = ""
-    comment: str = ""
+    openings: tuple[str, ...] = ()
+    comments: tuple[str, ...] = ()
     marks: tuple[int, ...] = ()
     highlights: tuple[Highlight, ...] = ()
     refused: tuple[Attempt, ...] = ()
     undone: bool = False
     verdict: str = ""
     other: tuple[str, ...] = ()
+    closings: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def before(self) -> str:
+        """The comments before the move, as one text."""
+        return as_one(self.openings)
+
+    @property
+    def comment(self) -> str:
+        """The comments after the move, as one text."""
+        return as_one(self.comments)
 
 
 NO_NOTE = Note()

@@ -253,7 +253,7 @@ class Tree:
             siblings[place], siblings[other] = siblings[other], siblings[place]
 
     def comment(self, text: str, node: Node | None = None, *, before: bool = False) -> None:
-        """Comment on a move; this replaces its old comment.
+        """Comment on a move; this replaces all its old comments.
 
         Parameters
         ----------
@@ -263,11 +263,22 @@ class Tree:
             The move; None is the current one.
         before
             Whether it is shown before the move.
+
+        Raises
+        ------
+        SettingError
+            If it is not text, or would come before the deal.
         """
         if not isinstance(text, str):
             raise SettingError(f"a comment must be text, not {quoted(text)}")
         check_flag("before", before)
-        self._say(node, **{"before" if before else "comment": text})
+        node = self._node if node is None else self.find(node.id)
+        note = node.note
+        if before and text and node.parent is None:
+            raise SettingError(f"a comment cannot come before the deal: {quoted(text)}")
+        if text != (note.before if before else note.comment):
+            said = (text,) if text else ()
+            self._say(node, **{"openings" if before else "comments": said})
 
     def mark(self, mark: str | int, node: Node | None = None, *, on: bool = True) -> None:
         """Set a mark on a move, such as ``"?!"``, or take it away.

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from html import escape
 from itertools import groupby
 
+from reflechi_widget.plaintext import plain_text
+
 # None of these can look past the next mark of its kind, so that no text is slow.
 _MARKUP = re.compile(
     r"`(?P<code>[^`\n]+)`"
@@ -24,8 +26,7 @@ _ITEM = re.compile(r"\s*-\s+")
 
 def rich_text(text: str) -> str:
     """Give a text as paragraphs and lists; nothing for one without words. O(text)."""
-    plain = text.replace("\r\n", "\n").replace("\r", "\n")
-    blocks = re.split(r"\n(?:[ \t]*\n)+", plain)
+    blocks = re.split(r"\n(?:[ \t]*\n)+", plain_text(text))
     return "".join(part for block in blocks if block.strip() for part in _block(block))
 
 

@@ -15,6 +15,7 @@ from reflechi_widget.lessons import (
     read_unit,
     shipped,
 )
+from reflechi_widget.plaintext import plain_text
 from reflechi_widget.record import Game
 from reflechi_widget.widget.table import Solitaire
 from reflechi_widget.wire import Prefs
@@ -121,4 +122,5 @@ def _unit(lesson: str | Unit | None, file: str | os.PathLike[str] | None, langua
         return lesson.wording(language) if lesson.wording else lesson
     if not isinstance(lesson, str):
         raise SettingError(f"a lesson must be a name or text: {lesson!r}")
-    return read_unit(lesson) if "\n" in lesson else shipped(lesson, language)
+    text = plain_text(lesson)
+    return read_unit(text) if "\n" in text else shipped(text, language)

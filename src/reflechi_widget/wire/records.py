@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from reflechi_widget import texts
@@ -11,7 +11,7 @@ from reflechi_widget.errors import ReflechiError
 from reflechi_widget.moves import Draw, Transfer, parse_moves
 from reflechi_widget.position import FOUNDATIONS, Position
 from reflechi_widget.record import ID_TAG, MARKS, Game, Highlight, Mark, Node, mark_of
-from reflechi_widget.record.notes import Attempt, Spot
+from reflechi_widget.record.notes import Attempt, Spot, as_one
 from reflechi_widget.rules import Outcome, Role, Rule, check, outcome, rules_of
 from reflechi_widget.texts.markdown import rich_text
 from reflechi_widget.wire.view import game_view, pile_template
@@ -125,7 +125,10 @@ def _facts(game: Game, end: Node, moves: int, language: str) -> list[list[str]]:
 
 def _node_view(game: Game, node: Node, language: str, frames: bool) -> dict[str, Any]:
     note = node.note
-    before, comment = sendable(note.before), sendable(note.comment)
+    # Studies show the comments after variations together with the move.
+    asides = _asides_before(node), _asides_behind(node)
+    before, comment = (*asides[0], *note.openings), (*note.comments, *asides[1])
+    own = (before, comment) if frames else (note.openings, note.comments)
     view: dict[str, Any] = {
         "id": node.id,
         "parent": None if node.parent is None else node.parent.id,
@@ -133,10 +136,10 @@ def _node_view(game: Game, node: Node, language: str, frames: bool) -> dict[str,
         "number": node.number,
         "token": "" if node.move is None else str(node.move),
         "text": move_text(node, language),
-        "before": before,
-        "before_html": rich_text(before),
-        "comment": comment,
-        "comment_html": rich_text(comment),
+        "before": sendable(as_one(own[0])),
+        "before_html": _rich(before),
+        "comment": sendable(as_one(own[1])),
+        "comment_html": _rich(comment),
         "marks": [_mark_view(mark_of(glyph), language) for glyph in note.marks],
         "verdict": _verdict_view(node, language),
         "highlights": highlights_view(game, node.position, note.highlights),
@@ -147,6 +150,27 @@ def _node_view(game: Game, node: Node, language: str, frames: bool) -> dict[str,
     if frames:
         view["frame"] = frame_of(node.position)
     return view
+
+
+def _rich(comments: Iterable[str]) -> str:
+    return "".join(rich_text(sendable(comment)) for comment in comments)
+
+
+def _asides_before(node: Node) -> tuple[str, ...]:
+    """Give the comments between the variations of the previous move and this move."""
+    before = node.parent
+    return _closings(before) if before is not None and before.children[0] is node else ()
+
+
+def _asides_behind(node: Node) -> tuple[str, ...]:
+    """Give the comments after the variations of a move if no move follows."""
+    return () if node.children else _closings(node)
+
+
+def _closings(node: Node) -> tuple[str, ...]:
+    """Give the comments after the variations of a move, if it is the move they vary."""
+    beside = [node] if node.parent is None else node.parent.children
+    return tuple(text for one in beside for text in one.note.closings) if beside[0] is node else ()
 
 
 def _mark_view(mark: Mark, language: str) -> dict[str, Any]:
