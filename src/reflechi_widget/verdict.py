@@ -113,6 +113,9 @@ class Verdict:
         What ended the search, if the result is unknown or the line only the best found.
     shortest : {"proved", "best found"} or None
         What is known of the length of the line; None if a short one was not asked for.
+    at_least
+        A length below which no line is, as far as the search has proved: that of the line where it
+        is the shortest. None if a short one was not asked for, and while the search still runs.
     """
 
     result: Result
@@ -121,13 +124,20 @@ class Verdict:
     seconds: float
     limit: Limit | None = None
     shortest: Shortest | None = None
+    at_least: int | None = None
 
     def __repr__(self) -> str:
         parts: list[str] = [self.result]
         if self.limit is not None:
             parts.append(f"limit: {self.limit}")
         if self.line:
-            known = f" ({self.shortest})" if self.shortest else ""
-            parts.append(f"{len(self.line)} moves{known}")
+            parts.append(f"{len(self.line)} moves{self._known_of_length()}")
         parts += [f"{self.nodes} positions", f"{self.seconds:.3g} s"]
         return f"Verdict({', '.join(parts)})"
+
+    def _known_of_length(self) -> str:
+        if self.shortest is None:
+            return ""
+        if self.shortest == "proved" or self.at_least is None:
+            return f" ({self.shortest})"
+        return f" ({self.shortest}, at least {self.at_least})"
