@@ -126,23 +126,19 @@ public:
         meet(quest_.layout().start(), 0, {}, Store::absent);
     }
 
-    // No line is shorter than this.
-    int lower_bound() const { return lower_bound_; }
     bool is_full() const { return store_.bytes() + queue_.bytes() > bytes_; }
 
-    // Goes on until so many positions are spent, or it is full. True if no line is shorter than the best that is known.
+    // Goes on until so many positions are expanded, or it is full. True if no line is shorter than the best that is known.
     bool go_on(std::uint64_t nodes) {
-        for (const std::uint64_t end = quest_.spent() + nodes; !queue_.empty();) {
-            if (quest_.spent() >= end || is_full()) return false;
-            // A position met later may have a lower bound than one before: what held once, holds.
-            lower_bound_ = std::max(lower_bound_, static_cast<int>(queue_.least()));
-            if (lower_bound_ >= quest_.best()) return true;
+        for (const std::uint64_t end = quest_.expanded() + nodes; !queue_.empty();) {
+            if (quest_.expanded() >= end || is_full()) return false;
+            quest_.prove(static_cast<int>(queue_.least()));
+            if (quest_.bound() == quest_.best()) return true;
             const auto entry = queue_.pop();
             const Store::Node node = store_[entry.number];
             // Since it was put there, a cheaper way to it or a shorter line was found.
             if (entry.cost != node.cost || node.cost + node.bound >= quest_.best()) continue;
-            quest_.spend();
-            quest_.each_step(Arrangement::from(node.key), [&](const Arrangement& next, int more, PlacedStep step) {
+            quest_.expand(Arrangement::from(node.key), [&](const Arrangement& next, int more, PlacedStep step) {
                 meet(next, node.cost + more, step, entry.number);
             });
         }
@@ -183,7 +179,6 @@ private:
     std::uint64_t bytes_;
     Store store_;
     Queue queue_;
-    int lower_bound_ = 0;
 };
 
 }  // namespace shortest

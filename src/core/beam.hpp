@@ -54,7 +54,7 @@ private:
     };
 
     static constexpr Place nowhere{0xFFFF, 0};
-    static constexpr std::size_t slots_a_width = 32;
+    static constexpr std::size_t slots_a_width = 256;
     // Tried on six hard deals: a locked segment counts as much as two moves.
     static constexpr int a_move = 8, a_locked_segment = 16, most_noise = 24;
 
@@ -63,8 +63,7 @@ private:
         const auto& slot = table_[met.key];
         const bool was_met_before = slot.age != 0 && slot.key == met.key && slot.value < cost;
         if (was_met_before || cost + met.bound >= quest_.best()) return;
-        quest_.spend();
-        quest_.each_step(Arrangement::from(met.key), [&](const Arrangement& next, int more, PlacedStep step) {
+        quest_.expand(Arrangement::from(met.key), [&](const Arrangement& next, int more, PlacedStep step) {
             meet(next, cost + more, step, {static_cast<std::uint16_t>(cost), index});
         });
     }

@@ -76,7 +76,7 @@ void run(Search& search, const Start& start, const Limits& limits) {
 }
 
 // So little that all the ways to do with less are gone.
-constexpr std::uint64_t bytes_to_shorten = 100'000;
+constexpr std::uint64_t bytes_to_shorten = 400'000;
 
 void run_shortest(const Problem& problem, Limits limits) {
     std::size_t steps = 0;

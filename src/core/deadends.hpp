@@ -50,7 +50,7 @@ private:
     };
 
     // Positions looked at for one answer; on hard deals few answers take more.
-    static constexpr std::uint64_t most = 200'000;
+    static constexpr std::uint64_t most = 100'000;
     static constexpr std::uint64_t bytes_a_position = 64;
 
     static Problem with_open_stock(Problem problem) {

@@ -13,22 +13,19 @@ namespace shortest {
 
 class Deepening {
 public:
-    // Begins with lines of `length`, where all shorter ones are known not to win.
-    Deepening(Quest& quest, int length, std::uint64_t bytes) : quest_(quest), table_(bytes), length_(length) { begin(); }
+    // Begins with lines as long as the bound.
+    Deepening(Quest& quest, std::uint64_t bytes) : quest_(quest), table_(bytes), length_(quest.bound()) { begin(); }
 
-    // No line is shorter than this.
-    int lower_bound() const { return length_; }
-
-    // Goes on until so many positions are spent. True if no line is shorter than the best that is known.
+    // Goes on until so many positions are expanded. True if no line is shorter than the best that is known.
     bool go_on(std::uint64_t nodes) {
-        const std::uint64_t end = quest_.spent() + nodes;
+        const std::uint64_t end = quest_.expanded() + nodes;
         while (length_ < quest_.best()) {
             while (!path_.empty()) {
-                if (quest_.spent() >= end) return false;
+                if (quest_.expanded() >= end) return false;
                 step();
             }
             if (length_ >= quest_.best()) break;  // found
-            ++length_;
+            quest_.prove(++length_);
             begin();
         }
         return true;
@@ -73,9 +70,8 @@ private:
     }
 
     void enter(const Arrangement& at, int cost, PlacedStep step) {
-        quest_.spend();
         std::vector<Child> children;
-        quest_.each_step(at, [&](const Arrangement& next, int more, PlacedStep next_step) {
+        quest_.expand(at, [&](const Arrangement& next, int more, PlacedStep next_step) {
             const int bound = quest_.least(next);
             if (cost + more + bound <= length_) children.push_back({next, cost + more, bound, next_step});
         });
@@ -93,7 +89,7 @@ private:
 
     Quest& quest_;
     LossyTable table_;
-    int length_;  // shorter lines do not win
+    int length_;  // that no line may exceed; shorter ones do not win
     std::uint16_t age_ = 0;
     std::vector<Level> path_;
 };

@@ -1,4 +1,4 @@
-// What the searches for short lines share: the shortest line yet, the bound, the dead ends and the budget.
+// What the searches for short lines share: how long the best line is and a line must be, the dead ends and the budget.
 #pragma once
 
 #include <functional>
@@ -21,18 +21,27 @@ public:
     // `length` is that of the line to beat; `bytes` is what the knowledge of dead ends may take.
     Quest(const Layout& layout, Bound& bound, DeadEnds& dead_ends, int length, std::uint64_t bytes, Budget& budget,
           const Better& better)
-        : layout_(layout), bound_(bound), dead_ends_(dead_ends), best_(length), bytes_(bytes), budget_(budget), better_(better) {}
+        : layout_(layout), bound_(bound), dead_ends_(dead_ends), best_(length), bytes_(bytes), budget_(budget), better_(better) {
+        prove(least(layout.start()));
+    }
 
     const Layout& layout() const { return layout_; }
     int best() const { return best_; }
+
+    // No line is shorter than this, as far as was proved.
+    int bound() const { return std::min(bound_proved_, best_); }
+    void prove(int bound) { bound_proved_ = std::max(bound_proved_, bound); }
+
     int least(const Arrangement& at) { return bound_(at, Board(layout_, at)); }
     bool is_dead(const Arrangement& at) { return dead_ends_.is_dead(at, bytes_, budget_); }
-    std::uint64_t spent() const { return budget_.nodes(); }
-    void spend() { budget_.spend(); }
+    // Positions that were expanded; what dead ends take is spent besides.
+    std::uint64_t expanded() const { return expanded_; }
 
-    // Calls `take(next, cost, step)` for every step from a position.
+    // Expands a position: calls `take(next, cost, step)` for every step from it.
     template <typename Take>
-    void each_step(const Arrangement& at, Take take) {
+    void expand(const Arrangement& at, Take take) {
+        budget_.spend();
+        ++expanded_;
         Steps<Take>(layout_, at, take).all();
     }
 
@@ -50,6 +59,8 @@ private:
     std::uint64_t bytes_;
     Budget& budget_;
     const Better& better_;
+    int bound_proved_ = 0;
+    std::uint64_t expanded_ = 0;
 };
 
 // A number for each of some positions: a new one may take the place of another, so nothing may depend on its memory.

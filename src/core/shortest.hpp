@@ -44,17 +44,17 @@ public:
         Budget budget(limits, tick);
         shortest::Quest quest(layout_, least_, dead_ends_, length, bytes / 4, budget, better);
         ShortestOutcome outcome;
-        bound_ = std::min(length, quest.least(layout_.start()));
         try {
             take_turns(quest, bytes);
+            quest.prove(quest.best());
             outcome.proved = true;
-            bound_ = quest.best();
         } catch (const Ended& end) {
             outcome.limit = end.limit;
         } catch (const std::bad_alloc&) {
             outcome.limit = Limit::memory;  // of the machine
         }
         dead_ends_.forget();
+        bound_ = quest.bound();
         outcome.nodes = budget.nodes();
         outcome.seconds = budget.seconds();
         return outcome;
@@ -63,33 +63,29 @@ public:
 private:
     static constexpr int longest = 60'000;
     static constexpr std::size_t first_width = 250, least_width = 16;
-    static constexpr std::uint64_t share_of_proof = 2;  // for each position that the beam spends
+    static constexpr std::uint64_t share_of_proof = 2;  // for each position that the beam expands
 
     // Ends when no line is shorter than the best.
-    void take_turns(shortest::Quest& quest, std::uint64_t bytes) {
+    static void take_turns(shortest::Quest& quest, std::uint64_t bytes) {
         const std::size_t widest = std::max<std::size_t>(least_width, bytes / 4 / shortest::Beam::bytes_a_width);
         shortest::Beam beam(quest);
         std::optional<shortest::AStar> a_star(std::in_place, quest, bytes / 2);
         std::optional<shortest::Deepening> deepening;
         std::size_t width = std::min(first_width, widest);
         for (std::uint64_t seed = 0;;) {
-            const std::uint64_t before = quest.spent();
+            const std::uint64_t before = quest.expanded();
             if (beam.run(width, seed)) return;
             // Once it is as wide as it can be, chance makes the next one another.
             if (width == widest) ++seed;
             width = std::min(width * 2, widest);
-            const std::uint64_t share = share_of_proof * (quest.spent() - before);
+            const std::uint64_t share = share_of_proof * (quest.expanded() - before);
             if (a_star) {
-                const bool is_proved = a_star->go_on(share);
-                bound_ = std::max(bound_, a_star->lower_bound());
-                if (is_proved) return;
+                if (a_star->go_on(share)) return;
                 if (!a_star->is_full()) continue;
                 a_star.reset();
-                deepening.emplace(quest, bound_, bytes / 2);
-            } else {
-                const bool is_proved = deepening->go_on(share);
-                bound_ = std::max(bound_, deepening->lower_bound());
-                if (is_proved) return;
+                deepening.emplace(quest, bytes / 2);
+            } else if (deepening->go_on(share)) {
+                return;
             }
         }
     }
