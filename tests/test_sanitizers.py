@@ -106,7 +106,8 @@ def test_shortest_lines(checked: Path) -> None:
             lines.append(line_of(problem, [problem.start], prune=True))
     told = answers(checked, lines, "shortest")
     assert len(told) == len(lines)
-    assert any(int(steps) for _, _, steps in told)
+    assert any(int(steps) for _, _, steps, _ in told)
+    assert all(0 <= int(bound) <= 1_000 for _, _, _, bound in told)
 
 
 def test_spoilt_deals(checked: Path) -> None:

@@ -17,6 +17,13 @@ struct Key {
     std::uint64_t piles = 0;  // foundations, segments left, cards left of the cycle
     std::uint64_t places = 0;  // a bit a card: on which of its parents it lies; waste, recycles
     bool operator==(const Key&) const = default;
+
+    std::uint64_t hash() const {
+        std::uint64_t mixed = piles * 0x9E3779B97F4A7C15 ^ (places + 0xD1B54A32D192ED03) * 0xC2B2AE3D27D4EB4F;
+        mixed ^= mixed >> 32;
+        mixed *= 0xD6E8FEB86659FD93;
+        return mixed ^ mixed >> 32;
+    }
 };
 
 // A position, told from its deal (a Layout).
@@ -80,9 +87,6 @@ public:
     // Cards that cannot go up from this column while so many segments are left: a lower one of their suit is locked.
     Cards blocked(int column, int left) const { return blocked_[column][left]; }
 
-    // How many locked segments hold such a card.
-    int blocked_segments(int column, int left) const { return blocked_segments_[column][left]; }
-
     // Takes the last segment of a column away, as its cards leave it, and frees the one below.
     void unlock(Arrangement& at, int column) const {
         --at.left[column];
@@ -96,21 +100,18 @@ private:
         if (segments.size() > most_segments)
             refuse(std::string(column_name(i)) + " has more than " + std::to_string(most_segments) + " segments");
         Cards locked = 0;
-        int blocked_segments = 0;
         start_.left[i] = static_cast<std::uint8_t>(segments.size());
         roots_[i][0] = none;
         for (std::size_t s = 0; s < segments.size(); ++s) {
             roots_[i][s + 1] = segments[s].front();
             locked_[i][s + 1] = locked;
             blocked_[i][s + 1] = above_their_suit(locked);
-            blocked_segments_[i][s + 1] = blocked_segments;
             Cards cards = 0;
             for (std::size_t c = 0; c < segments[s].size(); ++c) {
                 cards |= bit(segments[s][c]);
                 if (c > 0 && segments[s][c - 1] != first_parent(segments[s][c]))
                     on_second_[i][s + 1] |= bit(segments[s][c]);
             }
-            if (cards & blocked_[i][s + 1]) ++blocked_segments;
             locked |= cards;
         }
     }
@@ -141,7 +142,6 @@ private:
     BySegments<int> roots_{};
     BySegments<Cards> locked_{};
     BySegments<Cards> blocked_{};
-    BySegments<int> blocked_segments_{};
     BySegments<Cards> on_second_{};
     Arrangement start_;
 };
@@ -153,7 +153,9 @@ public:
         Cards gone = 0;
         for (Cards places = at.rest; places != 0; places &= places - 1)
             gone |= bit(layout.cycle_card(std::countr_zero(places)));
-        for (int suit = 0; suit < suits; ++suit) gone |= of_suit(suit) & (bit(4 * at.up[suit]) - 1);
+        for (int suit = 0; suit < suits; ++suit) up_ |= of_suit(suit) & (bit(4 * at.up[suit]) - 1);
+        gone |= up_;
+        in_columns_ = all_cards & ~gone;
         for (int i = 0; i < layout.columns(); ++i) {
             if (at.left[i] == 0) {
                 ++empty_;
@@ -173,6 +175,8 @@ public:
     bool is_bare(int card) const { return bare_ >> card & 1; }
     bool is_root(int card) const { return roots_ >> card & 1; }
     int empty() const { return empty_; }
+    Cards up() const { return up_; }
+    Cards in_columns() const { return in_columns_; }  // free or locked
 
     // The card that lies on this one, if any.
     int child(int card) const {
@@ -203,6 +207,8 @@ private:
         return moved(first) | moved(second) << 1;
     }
 
+    Cards up_ = 0;
+    Cards in_columns_ = 0;
     Cards free_ = 0;
     Cards roots_ = 0;
     Cards lying_ = 0;  // free cards that lie on a parent

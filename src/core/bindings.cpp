@@ -191,6 +191,8 @@ public:
         return {outcome.proved, name_of(outcome.limit), outcome.nodes, outcome.seconds};
     }
 
+    int bound() const { return search_.bound(); }
+
 private:
     reflechi::Shortest search_;
     std::atomic<bool> running_{false};
@@ -215,5 +217,6 @@ NB_MODULE(_reflechi_core, module) {
                       int, std::optional<int>>(),
              "columns"_a, "foundations"_a, "cycle"_a, "waste"_a, "draw"_a, "recycles"_a.none())
         .def("run", &Shortest::run, "length"_a, "max_nodes"_a.none(), "max_seconds"_a.none(),
-             "max_bytes"_a.none(), "progress"_a.none(), "better"_a);
+             "max_bytes"_a.none(), "progress"_a.none(), "better"_a)
+        .def_prop_ro("bound", &Shortest::bound, "No line is shorter, as far as the last run has proved.");
 }

@@ -84,6 +84,15 @@ public:
         return with_recycles(with_waste(key, start.waste), std::min<int>(start.recycles, most_recycles_));
     }
 
+    // The position of the game with an open stock; no king at the bottom of a column counts as a segment.
+    template <typename Heights, typename Counts>
+    Key pack_open(const Heights& foundations, const Counts& segments, std::uint32_t rest) const {
+        Key key = Key(rest) << fields_.rest_at();
+        for (int suit = 0; suit < suits; ++suit) key |= Key(foundations[suit]) << 4 * suit;
+        for (int i = 0; i < fields_.columns(); ++i) key |= Key(segments[i]) << fields_.at(i);
+        return key;
+    }
+
     static int height(Key key, int suit) { return static_cast<int>(key >> 4 * suit) & 15; }
     static Key raised(Key key, int card) { return key + (Key(1) << 4 * suit_of(card)); }
     static Key lowered(Key key, int card) { return key - (Key(1) << 4 * suit_of(card)); }

@@ -1,4 +1,4 @@
-// The steps between positions as they lie, and how many moves a win takes at least.
+// The steps between positions as they lie.
 //
 // What is left out, and why no shortest line needs it:
 // - Draws that no play from the waste follows at once: draws do not touch the tableau, so they can wait until then.
@@ -10,10 +10,6 @@
 //   its twin's suit to r - 3. Whatever would come to lie on it can go up itself for no more moves: a card of the other
 //   colour and rank r - 1 is next on its foundation, so is what can lie on that; and all lower ones are up. From the waste
 //   the same holds with draw 1, where a card fewer delays nothing.
-//
-// The bound counts one move for each card that is not up; one for each segment that holds a card above a lower one of its
-// suit, which must leave the column before it can go up; the draws that the stock takes; and, where such a card lies in the
-// waste, its move to the tableau or a recycle and a draw.
 #pragma once
 
 #include "arrangement.hpp"
@@ -38,34 +34,6 @@ inline int place_of_nth(std::uint32_t places, int n) {
 
 inline bool is_sure(const std::array<std::uint8_t, suits>& up, int card) {
     return reflechi::is_sure(card, [&](int suit) { return up[suit]; });
-}
-
-// How many moves, draws and recycles a win takes at least.
-inline int bound(const Layout& layout, const Arrangement& at, const Board& board) {
-    int moves = cards_in_deck;
-    for (int height : at.up) moves -= height;
-    for (int i = 0; i < layout.columns(); ++i) {
-        const int left = at.left[i];
-        if (left == 0) continue;
-        moves += layout.blocked_segments(i, left);
-        const Cards blocked = layout.blocked(i, left);
-        if (blocked != 0 && (board.run(layout.root(i, left)) & blocked) != 0) ++moves;
-    }
-    const int stock = std::popcount(at.rest) - at.waste;
-    moves += (stock + layout.draw() - 1) / layout.draw();
-    std::array<bool, suits> seen{};
-    std::array<int, suits> lowest{};
-    int blocked = 0;
-    std::uint32_t places = at.rest;
-    for (int i = 0; i < at.waste; ++i, places &= places - 1) {
-        const int card = layout.cycle_card(std::countr_zero(places));
-        const int suit = card % suits;
-        if (seen[suit] && card > lowest[suit]) ++blocked;
-        if (!seen[suit] || card < lowest[suit]) lowest[suit] = card;
-        seen[suit] = true;
-    }
-    const bool can_recycle = !layout.limited() || at.recycles > 0;
-    return moves + (can_recycle ? std::min(blocked, 2) : blocked);
 }
 
 // Calls `take(next, cost, step)` for every step from a position.

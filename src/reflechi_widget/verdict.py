@@ -114,6 +114,9 @@ class Verdict:
         What ended the search, if the result is unknown or the line is only the best found.
     shortest : {"proved", "best found"} or None
         What is known about the length of the line; None if you did not ask for a short one.
+    at_least
+        A length that no line can be below, as far as the search has proved; the length of the line
+        if that is the shortest. None if you did not ask for a short one, and during the search.
     """
 
     result: Result
@@ -122,13 +125,20 @@ class Verdict:
     seconds: float
     limit: Limit | None = None
     shortest: Shortest | None = None
+    at_least: int | None = None
 
     def __repr__(self) -> str:
         parts: list[str] = [self.result]
         if self.limit is not None:
             parts.append(f"limit: {self.limit}")
         if self.line:
-            known = f" ({self.shortest})" if self.shortest else ""
-            parts.append(f"{counted(len(self.line), 'move')}{known}")
+            parts.append(f"{counted(len(self.line), 'move')}{self._known_of_length()}")
         parts += [counted(self.nodes, "position"), f"{self.seconds:.3g} s"]
         return f"Verdict({', '.join(parts)})"
+
+    def _known_of_length(self) -> str:
+        if self.shortest is None:
+            return ""
+        if self.shortest == "proved" or self.at_least is None:
+            return f" ({self.shortest})"
+        return f" ({self.shortest}, at least {self.at_least})"

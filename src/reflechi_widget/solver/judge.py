@@ -16,7 +16,7 @@ from reflechi_widget.solver.problem import encode, state_of
 from reflechi_widget.solver.shortest import shorten
 from reflechi_widget.verdict import Limits, Progress, Stop, Verdict
 
-# A search for shortest lines keeps everything it meets and may go on endlessly, so it needs one.
+# A search for shortest lines uses all the memory it may, so it always needs a limit.
 _MEMORY_TO_SHORTEN = 1_000_000_000
 _SECONDS_FOR_PEOPLE = 0.5
 
@@ -46,7 +46,7 @@ def solve(
     shortest
         Whether a win is shortened for as long as the limits allow, or until no line can be
         shorter. Moves, draws and recycles count one each. Takes a gigabyte at most where
-        `memory` sets no limit.
+        `memory` sets no limit; where it is full, the search goes on with less.
     better
         Called with the first verdict that has a line, then with one for each shorter line; only
         if a shortest one is wanted.
@@ -61,7 +61,7 @@ def solve(
         Winnable with a line that the rules have played, unwinnable (proved), or unknown with
         the limit that ended the search. An interrupt of the kernel is the limit ``"stopped"``.
         If you asked for the shortest line, it is "proved" to be that, or the "best found" before
-        the limit that is named.
+        the limit that is named; ``at_least`` is then a length that no line can be below.
 
     Raises
     ------
@@ -116,6 +116,7 @@ def _shortened(
         seconds=first.seconds + found.seconds,
         limit=found.limit,
         shortest="proved" if found.proved else "best found",
+        at_least=found.at_least,
     )
 
 

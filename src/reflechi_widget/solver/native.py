@@ -130,14 +130,14 @@ def shorten(
     better: Callable[[tuple[PlacedStep, ...]], object],
     progress: Listener | None = None,
     stop: Stop | None = None,
-) -> tuple[bool, Limit | None, int, float]:
+) -> tuple[int, bool, Limit | None, int, float]:
     """Look for lines shorter than `length`, and tell each one found.
 
     Returns
     -------
-    proved, limit, nodes, seconds
-        Whether no line is shorter than the last that was told, or than `length`; what ended the
-        search otherwise; the positions looked at; and time.
+    bound, proved, limit, nodes, seconds
+        A length below which there is no line; whether that is the length of the last that was
+        told, or else `length`; what ended the search otherwise; the positions looked at; and time.
     """
     watch = _Watch(progress, stop)
     search = _core.Shortest(
@@ -156,9 +156,9 @@ def shorten(
         watch.look()
         answer = search.run(length, limits.nodes, limits.seconds, limits.memory, watch, tell)
     except (Ended, KeyboardInterrupt):
-        return False, "stopped", watch.nodes, watch.seconds
+        return search.bound, False, "stopped", watch.nodes, watch.seconds
     proved, limit, nodes, seconds = answer
-    return proved, _LIMITS[limit] if limit else None, nodes, seconds
+    return search.bound, proved, _LIMITS[limit] if limit else None, nodes, seconds
 
 
 def _fits(problem: Problem) -> bool:

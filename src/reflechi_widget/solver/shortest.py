@@ -1,17 +1,18 @@
 """Shortest lines: moves, draws and recycles all count one.
 
-The compiled core finds them by A* (``src/core/shortest.hpp`` says why nothing it leaves out is
-needed), first hastily, for good lines soon, then with proof. Without it the plain A* of this module
-does what it can: positions with some twenty cards left take it seconds.
+The compiled core finds ever shorter ones and proves how short a line can be at best
+(``src/core/shortest.hpp``). Without it the plain A* of this module does what it can: positions with
+some twenty cards left take it seconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count
+from operator import itemgetter
 from typing import NamedTuple
 
 from reflechi_widget.cards import Card, Suit
@@ -46,6 +47,8 @@ class Shortened:
     ----------
     line
         The shortest line known.
+    at_least
+        A length below which no line is.
     proved
         Whether no line is shorter.
     limit
@@ -55,6 +58,7 @@ class Shortened:
     """
 
     line: Line
+    at_least: int
     proved: bool
     limit: Limit | None
     nodes: int
@@ -79,7 +83,7 @@ def shorten(
     line
         A winning line.
     limits
-        What the search may use.
+        What the search may use. Where the memory is full it goes on with what there is.
     better
         Called with each shorter line; the rules have played it.
     progress, stop
@@ -175,18 +179,20 @@ def _shorten_plainly(
     better: Callable[[Line], object],
     progress: Listener | None,
     stop: Stop | None,
-) -> tuple[bool, Limit | None, int, float]:
-    meter = Meter(limits, BYTES_A_POSITION, progress, stop)
+) -> tuple[int, bool, Limit | None, int, float]:
+    most = None if limits.memory is None else max(limits.memory // BYTES_A_POSITION, 1)
+    meter = Meter(replace(limits, memory=None), BYTES_A_POSITION, progress, stop)
+    search = _Plain(position, length, meter)
     try:
         meter.look()
-        line = _a_star(position, length, meter)
+        line = search.run(most)
     except Ended as end:
-        return False, end.limit, meter.nodes, meter.seconds
+        return search.at_least, False, end.limit, meter.nodes, meter.seconds
     except KeyboardInterrupt:
-        return False, "stopped", meter.nodes, meter.seconds
+        return search.at_least, False, "stopped", meter.nodes, meter.seconds
     if line is not None:
         better(line)
-    return True, None, meter.nodes, meter.seconds
+    return search.at_least, True, None, meter.nodes, meter.seconds
 
 
 class _Node(NamedTuple):
@@ -205,29 +211,91 @@ class _Node(NamedTuple):
         return tuple(reversed(moves))
 
 
-def _a_star(start: Position, length: int, meter: Meter) -> Line | None:
-    """Give a shortest line if it is shorter than `length`, over all legal moves of the game."""
-    order = count()
-    costs = {_key(start): 0}
-    # The latest of equals first: it lies deepest.
-    queue = [(least_moves(start), -next(order), 0, _Node(start))]
-    while queue:
-        _, _, cost, node = heappop(queue)
-        position = node.position
-        if cost > costs[_key(position)]:
-            continue
-        if outcome(position) is Outcome.WON:
-            return node.line()
-        meter.count(len(costs))
-        for move in legal_moves(position):
-            following = apply(position, move).position
-            least = cost + 1 + least_moves(following)
-            key = _key(following)
-            if least >= length or cost + 1 >= costs.get(key, length):
+class _Plain:
+    """A search for a shortest line over all legal moves of the game.
+
+    Parameters
+    ----------
+    start
+        Where lines begin.
+    length
+        That of the line to beat.
+    meter
+        Ends the search.
+    """
+
+    def __init__(self, start: Position, length: int, meter: Meter) -> None:
+        self._start = start
+        self._length = length
+        self._meter = meter
+        #: No line is shorter, as far as the search has come.
+        self.at_least = min(least_moves(start), length)
+
+    def run(self, most: int | None) -> Line | None:
+        """Give a shortest line if there is one to beat the other.
+
+        After so many positions there is no room for more; then the search goes on without memory.
+        """
+        if self._length == 0:
+            return None
+        costs = {_key(self._start): 0}
+        order = count()
+        # The latest of equals first: it lies deepest.
+        queue = [(self.at_least, -next(order), 0, _Node(self._start))]
+        while queue:
+            if most is not None and len(costs) > most:
+                return self._deepen()
+            least, _, cost, node = heappop(queue)
+            self.at_least = max(self.at_least, least)
+            if cost > costs[_key(node.position)]:
                 continue
-            costs[key] = cost + 1
-            heappush(queue, (least, -next(order), cost + 1, _Node(following, move, node)))
-    return None
+            if outcome(node.position) is Outcome.WON:
+                return node.line()
+            self._meter.count(len(costs))
+            for least, following in self._after(node, cost, self._length - 1):
+                key = _key(following.position)
+                if cost + 1 < costs.get(key, self._length):
+                    costs[key] = cost + 1
+                    heappush(queue, (least, -next(order), cost + 1, following))
+        self.at_least = self._length
+        return None
+
+    def _after(self, node: _Node, cost: int, most: int) -> Iterator[tuple[int, _Node]]:
+        """Give what can follow in lines of so many moves at most, with the least they take."""
+        for move in legal_moves(node.position):
+            following = apply(node.position, move).position
+            least = cost + 1 + least_moves(following)
+            if least <= most:
+                yield least, _Node(following, move, node)
+
+    def _deepen(self) -> Line | None:
+        """Search depth first, with a length that grows by and by."""
+        while self.at_least < self._length:
+            line = self._within(self.at_least)
+            if line is not None:
+                return line
+            self.at_least += 1
+        return None
+
+    def _within(self, most: int) -> Line | None:
+        """Give a line of so many moves at most."""
+        path = [_Node(self._start)]
+        levels = [iter(sorted(self._after(path[0], 0, most), key=itemgetter(0)))]
+        while levels:
+            node = next(levels[-1], (0, None))[1]
+            if node is None:
+                levels.pop()
+                path.pop()
+                continue
+            if outcome(node.position) is Outcome.WON:
+                return node.line()
+            key = _key(node.position)
+            if any(_key(before.position) == key for before in path):
+                continue
+            self._meter.count(len(path))
+            path.append(node)
+            levels.append(iter(sorted(self._after(node, len(levels), most), key=itemgetter(0))))
+        return None
 
 
 def _key(position: Position) -> object:
