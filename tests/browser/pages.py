@@ -40,6 +40,8 @@ class Shared(Generic[D]):
     def lend(self, request: pytest.FixtureRequest) -> Iterator[D]:
         """Lend the desk to a test."""
         desk = self._kept = self._kept or self._make()
+        # A page behind another is given one frame a second.
+        desk.page.bring_to_front()
         yield desk
         if look_back(desk, request):
             self.close()
