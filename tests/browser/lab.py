@@ -28,12 +28,18 @@ window.rfl = {
   // Kept, since another part of the application may become the current one.
   panel: () => window.rfl.kept ??= window.jupyterapp.shell.currentWidget,
   open: async (path) => {
+    rfl.clear();
     rfl.kept = await jupyterapp.commands.execute("docmanager:open", { path });
   },
   clear: () => {
     rfl.kept = null;
     rfl.forget();
     [...jupyterapp.shell.widgets("main")].forEach((widget) => widget.dispose());
+  },
+  // An application with nothing open opens its launcher, in front of what was opened meanwhile.
+  inFront: (panel) => {
+    if (!panel.isVisible) jupyterapp.shell.activateById(panel.id);
+    return panel.isVisible;
   },
   cells: () => window.rfl.panel().content.widgets,
   session: () => window.rfl.panel().sessionContext,
@@ -45,7 +51,7 @@ window.rfl = {
     // The execution indicator says "idle" before there is a kernel, so it is not asked. A kernel is
     // idle between two requests, so those that are under way (the application makes some at each
     // start) are counted too. A splash that still fades takes every click.
-    return !!(panel?.content?.widgets && session?.isReady && kernel
+    return !!(panel?.content?.widgets && rfl.inFront(panel) && session?.isReady && kernel
       && kernel.connectionStatus === "connected" && kernel.status === "idle"
       && ![...kernel._futures.values()].some(rfl.pending)
       && !document.getElementById("jupyterlab-splash"));
@@ -103,7 +109,7 @@ class Lab:
         """Open a notebook that lies in the server's folder."""
         self._opened.add(name)
         if self._running and self.server.app == "lab":
-            self.page.evaluate("async (name) => { rfl.clear(); await rfl.open(name) }", name)
+            self.page.evaluate("async (name) => { await rfl.open(name) }", name)
         else:
             # Two pages with one workspace: the application would leave the second for another.
             lab = f"/lab/workspaces/test{next(_numbers)}/tree/{name}?reset"
