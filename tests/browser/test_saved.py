@@ -45,11 +45,11 @@ def _only_one_board_is_seen(lab: Lab) -> None:
     assert whole["height"] - live["height"] < 16, "what is hidden takes no room"
 
 
-def test_where_the_table_lives_its_still_board_is_not_seen(lab: Lab) -> None:
-    _save(lab)
-    _only_one_board_is_seen(lab)
-    lab.reload()
-    _only_one_board_is_seen(lab)
+def test_where_the_table_lives_its_still_board_is_not_seen(own_lab: Lab) -> None:
+    _save(own_lab)
+    _only_one_board_is_seen(own_lab)
+    own_lab.reload()
+    _only_one_board_is_seen(own_lab)
 
 
 def test_in_notebook_7_neither(notebook7: Lab) -> None:
@@ -70,11 +70,11 @@ def test_a_still_board_of_one_table_stays_while_another_lives(lab: Lab) -> None:
     expect(lab.output(1).locator("[class^=rfl-still]")).to_be_visible()
 
 
-def test_a_notebook_opened_again_has_its_board_though_the_table_is_gone(lab: Lab) -> None:
-    _save(lab)
-    lab.restart()
-    lab.reload()
-    still = lab.output(0).locator("[class^=rfl-still]")
+def test_a_notebook_opened_again_has_its_board_though_the_table_is_gone(own_lab: Lab) -> None:
+    _save(own_lab)
+    own_lab.restart()
+    own_lab.reload()
+    still = own_lab.output(0).locator("[class^=rfl-still]")
     expect(still.get_by_text("10♦").first).to_be_visible()
     expect(still).to_contain_text("Run the cell again to play.")
 
