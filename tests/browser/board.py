@@ -188,7 +188,7 @@ class Board:
         )
         self._wait(f"(root) => Math.abs(root.getBoundingClientRect().width - {width}) < 2")
         # The board hears of its width in the next frame, and may grow another height by it.
-        self._rest()
+        self.rest()
 
     # The pointer
 
@@ -289,9 +289,9 @@ class Board:
     def _show(self) -> None:
         """Bring the board into view, at rest: a moving card is where it is not yet."""
         self.root.scroll_into_view_if_needed()
-        self._rest()
+        self.rest()
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Wait until nothing moves, neither on the board nor the board itself, nor hides it.
 
         A notebook that grows, scrolls or changes its theme takes the board from under a pointer

@@ -88,7 +88,13 @@ def box(element: Locator) -> Box:
 @pytest.fixture
 def draw(desk: Desk) -> Iterator[Draw]:
     """Give what draws a board at a scale, and afterwards the page at its own again."""
-    yield lambda board, scale: board.root.evaluate(_DRAW, scale._asdict())
+
+    def at(board: Board, scale: Scale) -> None:
+        board.root.evaluate(_DRAW, scale._asdict())
+        # Where the scale changes the width there is, the board and its marks are drawn anew.
+        board.rest()
+
+    yield at
     desk.page.evaluate("() => { document.body.style.zoom = '' }")
 
 

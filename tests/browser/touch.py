@@ -45,7 +45,7 @@ class TouchBoard(Board):
     def wait_scrolled(self, least: float) -> None:
         """Wait until the page is scrolled as far as this, or farther, and stands."""
         self._wait(f"(root) => ({_SCROLLED})(root) >= {least}")
-        self._rest()
+        self.rest()
 
     @property
     def scrolled(self) -> float:
